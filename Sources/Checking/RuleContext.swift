@@ -1,0 +1,3 @@
+/// The read-only view of the program that rules ask.
+package struct RuleContext: Sendable {
+}

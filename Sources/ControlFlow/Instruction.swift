@@ -1,0 +1,169 @@
+// Stage 4 (lower). The instructions of a function body. Names stay unresolved: what is a write to state, a boundary or a
+// closure that runs in place is decided once all files are linked.
+import Semantics
+import SourceText
+
+/// Index of an instruction in its function's `instructions`; the instruction's result has the same id.
+package struct ValueID: Hashable, Sendable, BitwiseCopyable {
+  package var raw: UInt32
+  package init(_ raw: UInt32) { self.raw = raw }
+  /// "No value": a `return` without one, a declaration without initial value.
+  package static let none = ValueID(UInt32.max)
+  package var isNone: Bool { raw == UInt32.max }
+}
+
+/// A span of `FunctionBody.operands`.
+package struct OperandRange: Hashable, Sendable, BitwiseCopyable {
+  package var start: UInt32
+  package var count: UInt32
+  package init(start: UInt32, count: UInt32) {
+    self.start = start
+    self.count = count
+  }
+  package static let empty = OperandRange(start: 0, count: 0)
+}
+
+/// One operand of a list: an argument with its label, a tuple or array element, an interpolated value.
+package struct Operand: Hashable, Sendable, BitwiseCopyable {
+  package var value: ValueID
+  /// Label of an argument or tuple element, `.none` without one.
+  package var label: NameID
+  /// A closure behind the parentheses.
+  package var isTrailing: Bool
+  package init(value: ValueID, label: NameID = .none, isTrailing: Bool = false) {
+    self.value = value
+    self.label = label
+    self.isTrailing = isTrailing
+  }
+}
+
+/// What an instruction does. In the comments `a`, `b`, `name`, `list`, `index`, `type` are fields of `Instruction`.
+package enum Opcode: UInt8, Sendable {
+  // Constants
+  case nilLiteral
+  /// `index` is 1 for `true`.
+  case boolLiteral
+  /// `name` is the text.
+  case integerLiteral, floatLiteral, regexLiteral
+  /// A string without interpolation; `name` is its content (at most 256 bytes of it).
+  case stringLiteral
+  /// `list`: the interpolated values.
+  case interpolation
+  /// `list`
+  case array, tuple
+  /// `list`: key, value, key, value …
+  case dictionary
+
+  // Reads. With `.place` among the flags the place is named, not read.
+  /// `index`: the `LocalID`.
+  case local
+  case selfReference, superReference
+  /// An identifier that is no local: implicit member of self, global, function, type; `name`.
+  case identifier
+  /// A function declared inside a function; `index`: its `FunctionDeclarationID`.
+  case localFunction
+  /// `a.name`
+  case member
+  /// `.name` with the base left to inference.
+  case implicitMember
+  /// `a[list]`
+  case `subscript`
+  /// `a?` inside a chain (flag `.forced`: `a!`).
+  case unwrap
+  /// Element `index` of tuple `a` (destructuring; `a.0` is a `member` named "0").
+  case tupleElement
+  /// Associated value `index` of enum case `name` of `a`; the wrapped value for case "some".
+  case payload
+  /// The next element of the sequence `a` of a `for` loop (flag `.awaited` for `for await`).
+  case element
+  /// The error at the head of a `catch` chain.
+  case caughtError
+  /// The value a setter, `willSet` or `didSet` without a named parameter sees is a `local`; there is no opcode for it.
+
+  // Computation
+  /// Call of `a` with `list`. `Foo(…)`, `.case(…)`, operators written as functions: all are calls.
+  case call
+  /// `index`: `FunctionDeclarationID` of a closure made here.
+  case closure
+  /// `&a`
+  case addressOf
+  /// Prefix or postfix operator `name` on `a`.
+  case unary
+  /// `a name b`; `&&`, `||`, `??` too: conditions are values, the control-flow graph does not split them.
+  case binary
+  /// `a ? b : list[0]`, at the join of its two arms.
+  case select
+  /// `a as T`, `as?`, `as!` (flags `.optionalResult`, `.forced`), `type`.
+  case cast
+  /// `a is T`, `type`.
+  case typeTest
+  /// A type used as a value: `[Int].self`, `Foo<Bar>`, `type`.
+  case typeExpression
+  /// `\Root.a.b`: `type` (or none), `list` unused, `names` in `list` labels.
+  case keyPath
+  /// `#selector(a)`
+  case selector
+  /// Any other `#name(list)`; closures among the operands.
+  case macro
+  /// `await a` ends here: control may have been given up since the awaited part began. `list`: the calls it covers.
+  case await
+  /// `try? a` ends here: nil stands for a thrown error. `list`: the calls it covers.
+  case tryOptional
+
+  // Tests, all Bool; a failing test leaves bindings unset.
+  /// `a` is not nil (`if let`, `guard let`, `case let x?`).
+  case isSome
+  /// `a` is enum case `name` (`case .failure`).
+  case isCase
+  /// `b ~= a`: expression pattern `b`.
+  case matches
+  /// `#available(…)` and `#if` conditions: unknown. `name` is the text.
+  case unknownCondition
+
+  // Effects
+  /// `let`/`var`/pattern variable `index` begins with `b` (`.none` if uninitialised); flag `.asyncLet`.
+  case bind
+  /// `a = b` (`name` none) or `a name= b` (`name` is the operator without `=`); `a` is flagged `.place`.
+  case store
+}
+
+/// One instruction; its range is that of the source expression or statement.
+package struct Instruction: Sendable {
+  package struct Flags: OptionSet, Sendable {
+    package let rawValue: UInt16
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
+    /// Named as a place to store to or to pass `inout`, not read.
+    package static let place = Flags(rawValue: 1)
+    /// Inside the operand of an `await`.
+    package static let awaited = Flags(rawValue: 2)
+    /// Inside the operand of `try`, `try?`, `try!`.
+    package static let tried = Flags(rawValue: 4)
+    package static let forced = Flags(rawValue: 8)
+    package static let optionalResult = Flags(rawValue: 16)
+    package static let asyncLet = Flags(rawValue: 32)
+    /// A copy of a `defer` body at one of its exits.
+    package static let deferred = Flags(rawValue: 64)
+    /// The value is not used: an expression statement.
+    package static let discarded = Flags(rawValue: 128)
+    /// Made by lowering, not written (implicit `error`, shorthand `if let x`).
+    package static let implicit = Flags(rawValue: 256)
+    /// A postfix operator (with `unary`).
+    package static let postfix = Flags(rawValue: 512)
+    /// `bind` of a `let`, in contrast to a `var`.
+    package static let constant = Flags(rawValue: 1024)
+  }
+  package var opcode: Opcode
+  package var flags: Flags = []
+  package var index: UInt32 = 0
+  package var a: ValueID = .none
+  package var b: ValueID = .none
+  package var name: NameID = .none
+  package var list: OperandRange = .empty
+  package var type: TypeReferenceID?
+  package var range: SourceRange
+
+  package init(_ opcode: Opcode, range: SourceRange) {
+    self.opcode = opcode
+    self.range = range
+  }
+}

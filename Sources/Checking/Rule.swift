@@ -3,7 +3,7 @@
 import Diagnostics
 
 /// A rule: its metadata and its check. Conforming types are caseless enums and hold no state.
-package protocol Rule {
+package protocol Rule: Sendable {
   /// What `rules`, `explain` and reports say about the rule.
   static var metadata: RuleMetadata { get }
   /// The findings of this rule in the program that the context shows.

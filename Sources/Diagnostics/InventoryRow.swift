@@ -57,4 +57,9 @@ package struct InventoryRow: Sendable, Equatable {
     self.entries = entries
     self.routes = routes
   }
+
+  /// The verdict of the least protected route.
+  package var worstVerdict: Finding.Verdict? {
+    routes.map(\.verdict).min { $0.strength < $1.strength }
+  }
 }

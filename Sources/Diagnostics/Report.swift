@@ -54,17 +54,3 @@ package struct Report: Sendable, Equatable {
     findings.count { $0.severity == severity }
   }
 }
-
-/// The text of the lines a report quotes; lines nobody points at are not kept.
-package struct SourceExcerpts: Sendable, Equatable {
-  private var lines: [String: [Int: String]] = [:]
-
-  /// No lines.
-  package init() {}
-
-  /// The text of a line without its line ending, if it was kept.
-  package subscript(file: String, line: Int) -> String? {
-    get { lines[file]?[line] }
-    set { lines[file, default: [:]][line] = newValue }
-  }
-}

@@ -21,6 +21,26 @@ extension Finding {
         false
       }
     }
+
+    /// How much protection the verdict stands for: of several weak ones the lowest names the write.
+    package var strength: Int {
+      switch self {
+      case .unvalidated: 0
+      case .unrotated: 1
+      case .stale: 2
+      case .vacuous: 3
+      case .recurring: 4
+      case .cancellationOnly: 5
+      case .cancelledByView: 6
+      case .cancelChecked: 7
+      case .immutableInput: 8
+      case .serial: 9
+      case .singleFlight: 10
+      case .latestOnly: 11
+      case .keyed: 12
+      case .validated: 13
+      }
+    }
   }
 
   /// The kinds of path on which a write lies; several may apply to one write.

@@ -1,0 +1,73 @@
+// Stage 9: from everything that was found to what is shown. The order matters and is fixed: fingerprints over all
+// findings, severities of the project, suppressions, then what the reader asked to leave out (baseline, changed lines).
+
+/// How the findings of a run are settled.
+package struct Settlement: Sendable {
+  /// The version of the tool, for the report.
+  package var version: String
+  /// The rules that ran; a suppression of another rule is not called unused.
+  package var rules: Set<RuleID>
+  /// Every rule there is; a suppression of anything else names a rule that does not exist.
+  package var knownRules: Set<RuleID>
+  /// Severities fixed by the configuration.
+  package var severities: [RuleID: Severity] = [:]
+  /// Findings that are known.
+  package var baseline: Baseline?
+  /// Findings of the revision compared with: only others are shown.
+  package var earlier: Set<Fingerprint>?
+  /// The changed lines of each file: findings elsewhere are not shown.
+  package var changedLines: [String: Set<Int>]?
+
+  /// A settlement that leaves nothing out.
+  package init(version: String, rules: Set<RuleID>, knownRules: Set<RuleID>) {
+    self.version = version
+    self.rules = rules
+    self.knownRules = knownRules
+  }
+
+  /// The report of an outcome.
+  package func report(_ outcome: AuditOutcome) -> Report {
+    let silenced = SuppressionMatch(
+      findings: outcome.findings.map(weighed).fingerprinted(), suppressions: outcome.suppressions)
+    let housekeeping = silenced.housekeeping(rules: rules, knownRules: knownRules).map(weighed).fingerprinted()
+    var report = Report(version: version, counts: outcome.counts, findings: [])
+    report.suppressions = silenced.records
+    report.suppressed = silenced.suppressed
+    report.writes = nil
+    for finding in (silenced.shown + housekeeping).sortedTotally() {
+      if let baseline, baseline.fingerprints.contains(finding.fingerprint) {
+        report.baselined.append(finding)
+      } else if isNew(finding), isOnChangedLine(finding) {
+        report.findings.append(finding)
+      }
+    }
+    return report
+  }
+
+  /// The fingerprints of all findings of an outcome that a later revision may be compared with.
+  package func fingerprints(_ outcome: AuditOutcome) -> Set<Fingerprint> {
+    var plain = self
+    plain.baseline = nil
+    plain.earlier = nil
+    plain.changedLines = nil
+    return Set(plain.report(outcome).findings.map(\.fingerprint))
+  }
+
+  private func weighed(_ finding: Finding) -> Finding {
+    guard let severity = severities[finding.rule] else { return finding }
+    var weighed = finding
+    weighed.severity = severity
+    return weighed
+  }
+
+  private func isNew(_ finding: Finding) -> Bool {
+    guard let earlier else { return true }
+    return !earlier.contains(finding.fingerprint)
+  }
+
+  private func isOnChangedLine(_ finding: Finding) -> Bool {
+    guard let changedLines else { return true }
+    guard let lines = changedLines[finding.place.file] else { return false }
+    return (finding.place.line...max(finding.place.line, finding.place.endLine)).contains { lines.contains($0) }
+  }
+}

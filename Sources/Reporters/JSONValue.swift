@@ -1,0 +1,125 @@
+// A JSON text in the making. Keys keep the order they are given in, so equal reports are equal bytes.
+
+/// A JSON value that prints itself.
+indirect enum JSONValue {
+  case null
+  case bool(Bool)
+  case int(Int)
+  case string(String)
+  case array([JSONValue])
+  case object([(key: String, value: JSONValue)])
+
+  /// A string, or null.
+  static func optional(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
+
+  /// Strings in an array.
+  static func strings(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
+
+  /// The value on one line.
+  var compact: String {
+    var out = ""
+    writeCompact(to: &out)
+    return out
+  }
+
+  /// The value over several lines: what fits on a line of 120 bytes stays on one.
+  var pretty: String {
+    var out = ""
+    writePretty(to: &out, indent: 0, used: 0)
+    return out + "\n"
+  }
+
+  private func writeCompact(to out: inout String) {
+    switch self {
+    case .null: out += "null"
+    case .bool(let value): out += value ? "true" : "false"
+    case .int(let value): out += String(value)
+    case .string(let text): JSONValue.quote(text, to: &out)
+    case .array(let items):
+      out += "["
+      for (index, item) in items.enumerated() {
+        if index > 0 { out += ", " }
+        item.writeCompact(to: &out)
+      }
+      out += "]"
+    case .object(let members):
+      out += members.isEmpty ? "{" : "{ "
+      for (index, member) in members.enumerated() {
+        if index > 0 { out += ", " }
+        JSONValue.quote(member.key, to: &out)
+        out += ": "
+        member.value.writeCompact(to: &out)
+      }
+      out += members.isEmpty ? "}" : " }"
+    }
+  }
+
+  private func writePretty(to out: inout String, indent: Int, used: Int) {
+    if fits(in: 120 - indent - used) != nil { return writeCompact(to: &out) }
+    let margin = String(repeating: " ", count: indent + 2)
+    switch self {
+    case .array(let items):
+      out += "["
+      for (index, item) in items.enumerated() {
+        out += index > 0 ? ",\n" : "\n"
+        out += margin
+        item.writePretty(to: &out, indent: indent + 2, used: 1)
+      }
+      out += "\n" + margin.dropLast(2) + "]"
+    case .object(let members):
+      out += "{"
+      for (index, member) in members.enumerated() {
+        out += index > 0 ? ",\n" : "\n"
+        out += margin
+        JSONValue.quote(member.key, to: &out)
+        out += ": "
+        member.value.writePretty(to: &out, indent: indent + 2, used: member.key.utf8.count + 5)
+      }
+      out += "\n" + margin.dropLast(2) + "}"
+    default: writeCompact(to: &out)
+    }
+  }
+
+  /// What is left of `room` bytes after the value, nil if it needs more; stops early on long values.
+  private func fits(in room: Int) -> Int? {
+    var left = room
+    switch self {
+    case .null, .bool: left -= 5
+    case .int: left -= 6
+    case .string(let text): left -= text.utf8.count + 2
+    case .array(let items):
+      left -= 2
+      for item in items {
+        guard let rest = item.fits(in: left - 2) else { return nil }
+        left = rest
+      }
+    case .object(let members):
+      left -= 4
+      for member in members {
+        guard let rest = member.value.fits(in: left - member.key.utf8.count - 6) else { return nil }
+        left = rest
+      }
+    }
+    return left >= 0 ? left : nil
+  }
+
+  /// Appends a quoted string. What could end a script element or an old JavaScript string is escaped too, so a JSON
+  /// text may stand inside HTML.
+  static func quote(_ text: String, to out: inout String) {
+    out += "\""
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x22: out += "\\\""
+      case 0x5C: out += "\\\\"
+      case 0x0A: out += "\\n"
+      case 0x0D: out += "\\r"
+      case 0x09: out += "\\t"
+      case 0x00..<0x20, 0x3C, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069:
+        let digits = String(scalar.value, radix: 16)
+        out += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: out.unicodeScalars.append(scalar)
+      }
+    }
+    out += "\""
+  }
+}

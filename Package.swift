@@ -23,8 +23,15 @@ let package = Package(
     .target(name: "Facts", dependencies: callResolution),
     .target(name: "Checking", dependencies: facts + ["Diagnostics"]),
     .target(name: "Rules", dependencies: checking, path: "Rules"),
+    .systemLibrary(
+      name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .target(name: "YAML", dependencies: ["CYAML"]),
+    .target(name: "Discovery", dependencies: sourceText),
+    .target(name: "Configuration", dependencies: ["Diagnostics", "YAML"]),
     .target(name: "Reporters", dependencies: sourceText + ["Diagnostics"]),
     .target(name: "Analysis", dependencies: checking + ["Rules"]),
-    .executableTarget(name: "ticketgate", dependencies: sourceText + ["Diagnostics", "Reporters", "Analysis"]),
+    .executableTarget(
+      name: "ticketgate",
+      dependencies: sourceText + ["Diagnostics", "Reporters", "Rules", "Discovery", "Configuration", "Analysis"]),
   ]
 )

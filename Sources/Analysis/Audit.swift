@@ -2,6 +2,7 @@
 // sources hold, there is an outcome, with the holes counted.
 
 import Diagnostics
+import SourceText
 
 /// Stages 2 to 8: parse, index, lower, link, resolve, summarise, check.
 package enum Audit {
@@ -10,9 +11,9 @@ package enum Audit {
     var counts = AuditCounts()
     counts.files = request.sources.count
     for source in request.sources {
-      counts.bytes += source.bytes.count
-      counts.lines += source.bytes.count { $0 == UInt8(ascii: "\n") }
-      if let last = source.bytes.last, last != UInt8(ascii: "\n") { counts.lines += 1 }
+      let table = LineTable(source)
+      counts.bytes += source.count
+      counts.lines += table.lineCount - (Int(table.lineStarts[table.lineCount - 1]) == source.count ? 1 : 0)
     }
     return AuditOutcome(counts: counts)
   }

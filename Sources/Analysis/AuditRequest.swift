@@ -2,23 +2,10 @@
 // pipeline would have to open.
 
 import Diagnostics
+import SourceText
 
 /// An audit to run: the sources and how to judge them.
 package struct AuditRequest: Sendable {
-  /// A file to audit.
-  package struct Source: Sendable {
-    /// Path as findings are to name it: relative to the working directory, separated by `/`.
-    package let path: String
-    /// The bytes of the file, valid UTF-8.
-    package let bytes: [UInt8]
-
-    /// A file to audit.
-    package init(path: String, bytes: [UInt8]) {
-      self.path = path
-      self.bytes = bytes
-    }
-  }
-
   /// A vocabulary text: YAML that describes APIs, and the name of the file it came from.
   package struct VocabularyText: Sendable {
     /// The file, for messages.
@@ -44,7 +31,7 @@ package struct AuditRequest: Sendable {
   }
 
   /// The files, sorted by path.
-  package var sources: [Source]
+  package var sources: [SourceFile]
   /// The rules to run.
   package var rules: Set<RuleID>
   /// Whether the literal house rule holds for all states.
@@ -69,7 +56,7 @@ package struct AuditRequest: Sendable {
   package var progress: (@Sendable (Int, Int) -> Void)?
 
   /// A request with default judgement.
-  package init(sources: [Source], rules: Set<RuleID>) {
+  package init(sources: [SourceFile], rules: Set<RuleID>) {
     self.sources = sources
     self.rules = rules
   }

@@ -32,7 +32,7 @@ package struct SourceExcerpts: Sendable, Equatable {
   }
 
   /// Keeps the lines of `places` out of the bytes of their file; one walk through the bytes for all of them.
-  package mutating func keep(_ places: [Place], of file: String, bytes: [UInt8]) {
+  package mutating func keep(_ places: [Place], of file: String, bytes: UnsafeBufferPointer<UInt8>) {
     var wanted: [Int: Int] = [:]
     for place in places where place.file == file && wanted[place.line] == nil { wanted[place.line] = place.column }
     guard let last = wanted.keys.max() else { return }
@@ -53,7 +53,7 @@ package struct SourceExcerpts: Sendable, Equatable {
   private static let longest = 600
   private static let lead = 120
 
-  private static func excerpt(of line: ArraySlice<UInt8>, around column: Int) -> SourceExcerpt {
+  private static func excerpt(of line: Slice<UnsafeBufferPointer<UInt8>>, around column: Int) -> SourceExcerpt {
     if line.count <= longest { return SourceExcerpt(text: String(decoding: line, as: UTF8.self)) }
     var low = line.startIndex + max(0, min(column - 1 - lead, line.count - longest))
     var high = low + longest

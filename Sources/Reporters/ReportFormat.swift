@@ -5,6 +5,14 @@ import Diagnostics
 /// A format that a report can be printed in.
 package enum ReportFormat: String, CaseIterable, Sendable {
   case xcode, text, json
+
+  /// Whether the format can say something about a subject.
+  package func prints(_ subject: ReportSubject) -> Bool {
+    switch (self, subject) {
+    case (.xcode, .inventory): false
+    default: true
+    }
+  }
 }
 
 /// What a report is printed about.

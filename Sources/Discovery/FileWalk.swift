@@ -1,0 +1,171 @@
+// Stage 1: from the paths a user gives to the sorted list of Swift files. Folders that are left out are not entered.
+// Links inside the tree are not followed (what they lead to is found anyway), links out of it only when asked.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The Swift files below some paths.
+package struct FileWalk {
+  /// Paths to read, each once, in byte order, relative to the working directory.
+  package private(set) var files: [String] = []
+  /// What could not be taken as asked.
+  package private(set) var problems: [FileProblem] = []
+  /// Links out of the tree that were not followed.
+  package private(set) var skippedLinks: [String] = []
+
+  private let selection: FileSelection
+  private let base: String
+  private let workingDirectory: String
+  private let followsLinks: Bool
+  private var seen: Set<String> = []
+  private var visited: Set<Node> = []
+
+  private struct Node: Hashable {
+    let device: UInt64
+    let inode: UInt64
+  }
+
+  /// Walks from `paths`. Patterns of the selection are relative to the absolute folder `base`.
+  package init(
+    paths: [String], selection: FileSelection, base: String, workingDirectory: String, followsLinks: Bool = false
+  ) {
+    self.selection = selection
+    self.base = base
+    self.workingDirectory = workingDirectory
+    self.followsLinks = followsLinks
+    for path in paths { start(path) }
+    files.sort { $0.precedesBytes($1) }
+    problems.sort { $0.path.precedesBytes($1.path) }
+    skippedLinks.sort { $0.precedesBytes($1) }
+  }
+
+  private mutating func start(_ path: String) {
+    let absolute = PathText.absolute(path, in: workingDirectory)
+    let shown = PathText.relative(absolute, to: workingDirectory)
+    var status = stat()
+    guard stat(absolute, &status) == 0 else { return problems.append(.system(path, errno)) }
+    if status.st_mode & S_IFMT == S_IFDIR {
+      guard let root = PathText.real(absolute) else { return problems.append(.system(path, errno)) }
+      // Below the base, patterns see the path from there; elsewhere, the path from the folder that was named.
+      let isInside = PathText.contains(base, absolute)
+      let prefix = isInside ? FileSelection.components(PathText.relative(absolute, to: base)) : []
+      if visited.insert(Node(device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino))).inserted {
+        walk(absolute, shown: shown, real: root, root: root, components: prefix)
+      }
+    } else if shown.hasSuffix(".swift") {
+      add(shown)
+    } else {
+      problems.append(FileProblem(path: shown, message: "is no Swift file"))
+    }
+  }
+
+  private mutating func add(_ shown: String) {
+    if seen.insert(shown).inserted { files.append(shown) }
+  }
+
+  private mutating func walk(
+    _ folder: String, shown: String, real: String, root: String, components: [[UInt8]]
+  ) {
+    guard let stream = opendir(folder) else { return problems.append(.system(shown, errno)) }
+    var entries: [(name: String, kind: Kind)] = []
+    while let entry = readdir(stream) {
+      let (name, isText) = Self.name(of: entry)
+      if name == "." || name == ".." { continue }
+      guard isText else {
+        if name.hasSuffix(".swift") {
+          problems.append(FileProblem(path: PathText.joined(shown, name), message: "has a name that is not UTF-8"))
+        }
+        continue
+      }
+      entries.append((name, Self.kind(of: entry, path: folder + "/" + name)))
+    }
+    closedir(stream)
+    for (name, kind) in entries {
+      let path = PathText.joined(shown, name)
+      let inner = components + [Array(name.utf8)]
+      switch kind {
+      case .file where name.hasSuffix(".swift"):
+        if selection.audits(file: inner) { add(path) }
+      case .folder:
+        guard selection.walks(folder: inner) else { continue }
+        if followsLinks, !enter(folder + "/" + name) { continue }
+        walk(folder + "/" + name, shown: path, real: real + "/" + name, root: root, components: inner)
+      case .link:
+        link(folder + "/" + name, shown: path, holder: real, root: root, components: inner)
+      case .file, .other: continue
+      }
+    }
+  }
+
+  private mutating func link(_ path: String, shown: String, holder: String, root: String, components: [[UInt8]]) {
+    var status = stat()
+    let isSwift = shown.hasSuffix(".swift")
+    guard stat(path, &status) == 0 else {
+      let code = errno
+      // A dangling link to something that is no Swift file is none of the tool's business.
+      if code == ELOOP || (isSwift && selection.audits(file: components)) { problems.append(.system(shown, code)) }
+      return
+    }
+    let isFolder = status.st_mode & S_IFMT == S_IFDIR
+    guard isFolder ? selection.walks(folder: components) : isSwift && selection.audits(file: components) else { return }
+    guard let target = PathText.real(path) else { return problems.append(.system(shown, errno)) }
+    if isFolder, PathText.contains(target, holder) {
+      problems.append(FileProblem(path: shown, message: "is a link to a folder around it; it is not followed"))
+    } else if PathText.contains(root, target) {
+      return
+    } else if !followsLinks {
+      skippedLinks.append(shown)
+    } else if !isFolder {
+      add(shown)
+    } else if enter(path) {
+      walk(path, shown: shown, real: target, root: root, components: components)
+    }
+  }
+
+  /// Notes a folder as entered; false if it has been before.
+  private mutating func enter(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return false }
+    return visited.insert(Node(device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino))).inserted
+  }
+
+  private enum Kind { case file, folder, link, other }
+
+  private static func name(of entry: UnsafeMutablePointer<dirent>) -> (String, isText: Bool) {
+    withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+      tuple.withMemoryRebound(to: UInt8.self, capacity: MemoryLayout.size(ofValue: tuple.pointee)) { bytes in
+        let buffer = UnsafeBufferPointer(start: bytes, count: strlen(UnsafeRawPointer(bytes).assumingMemoryBound(to: CChar.self)))
+        return (String(decoding: buffer, as: UTF8.self), UTF8Check.isValid(buffer))
+      }
+    }
+  }
+
+  private static func kind(of entry: UnsafeMutablePointer<dirent>, path: String) -> Kind {
+    switch Int32(entry.pointee.d_type) {
+    case Int32(DT_REG): return .file
+    case Int32(DT_DIR): return .folder
+    case Int32(DT_LNK): return .link
+    case Int32(DT_UNKNOWN):
+      // Some file systems do not tell in the listing.
+      var status = stat()
+      guard lstat(path, &status) == 0 else { return .other }
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: return .file
+      case S_IFDIR: return .folder
+      case S_IFLNK: return .link
+      default: return .other
+      }
+    default: return .other
+    }
+  }
+}
+
+extension String {
+  /// Byte order of paths.
+  func precedesBytes(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
+}

@@ -1,0 +1,74 @@
+// `audit` and `inventory`: one run, printed about findings or about every write.
+
+import Diagnostics
+import Discovery
+import Reporters
+import Rules
+
+/// The command that everything else is about.
+enum AuditCommand {
+  static func run(_ invocation: Invocation, _ console: Console, subject: ReportSubject) throws(Refusal) -> ExitStatus {
+    let format = try format(invocation, console, subject)
+    try checkOperands(invocation)
+    let run = try AuditRun(invocation, console, paths: invocation.operands)
+    var settlement = run.settlement
+    settlement.baseline = try run.baseline()
+    let threshold = try threshold(invocation, run.project)
+    let isInventory = if case .inventory = subject { true } else { false }
+    let request = try run.request(run.sources, wantsInventory: isInventory)
+    let outcome = run.outcome(request)
+    var report = settlement.report(outcome)
+    if isInventory { report.writes = InventoryFilter(invocation).rows(outcome.writes) }
+    run.addExcerpts(to: &report)
+    var style = ReportStyle()
+    style.hasColours = console.hasColours && invocation["output"] == nil
+    style.width = console.width
+    style.rules = RuleRegistry.all
+    try write(report.printed(subject, as: format, style: style), invocation, console)
+    var status = ExitStatus.clean
+    if !isInventory, let threshold, report.findings.contains(where: { $0.severity >= threshold }) { status = .findings }
+    if run.complainAboutProblems() { status = .incomplete }
+    if invocation.has("strict-coverage"), hasHoles(report.counts) {
+      console.complain("the audit has holes: \(report.counts.recoveredFiles.count) files with skipped text, \(report.counts.boundsHit) bounds hit")
+      status = .incomplete
+    }
+    return status
+  }
+
+  private static func format(
+    _ invocation: Invocation, _ console: Console, _ subject: ReportSubject
+  ) throws(Refusal) -> ReportFormat {
+    if let name = invocation["format"], let format = ReportFormat(rawValue: name) {
+      guard format.prints(subject) else {
+        let names = ReportFormat.allCases.filter { $0.prints(subject) }.map(\.rawValue).joined(separator: ", ")
+        throw Refusal("'\(invocation.command.rawValue)' is not printed as '\(name)'", advice: "Formats: \(names).")
+      }
+      return format
+    }
+    if case .inventory = subject { return .text }
+    return console.isOutputTerminal && invocation["output"] == nil ? .text : .xcode
+  }
+
+  /// Whoever mistypes a command gets the nearest one, not a missing file.
+  private static func checkOperands(_ invocation: Invocation) throws(Refusal) {
+    guard !invocation.isExplicit, let word = invocation.operands.first, !FileBytes.exists(word) else { return }
+    guard let nearest = NearestName.of(word, among: Command.allCases.map(\.rawValue)) else { return }
+    throw Refusal(
+      "'\(word)' is no command and no file", advice: "Did you mean `ticketgate \(nearest)`?")
+  }
+
+  private static func threshold(_ invocation: Invocation, _ project: Project) throws(Refusal) -> Severity? {
+    guard let word = invocation["fail-on"] else { return project.settings.failOn }
+    return Severity(rawValue: word)
+  }
+
+  private static func hasHoles(_ counts: AuditCounts) -> Bool {
+    !counts.recoveredFiles.isEmpty || counts.boundsHit > 0
+  }
+
+  /// Prints to the file of `--output`, or to standard output.
+  static func write(_ text: String, _ invocation: Invocation, _ console: Console) throws(Refusal) {
+    guard let path = invocation["output"], path != "-" else { return try console.print(text) }
+    if let problem = FileBytes.write(text, to: path) { throw Refusal("\(problem.path) \(problem.message)") }
+  }
+}

@@ -1,0 +1,195 @@
+// From a command line to a settled report: the part that audit, inventory, trace and baseline share.
+
+import Analysis
+import Configuration
+import Diagnostics
+import Discovery
+import Rules
+import SourceText
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The sources of a run and how they are judged.
+struct AuditRun {
+  let invocation: Invocation
+  let console: Console
+  let project: Project
+  let rules: Set<RuleID>
+  /// The files that were read, by path.
+  private(set) var sources: [SourceFile] = []
+  /// What could not be taken as asked; any of these makes the run incomplete.
+  private(set) var problems: [FileProblem] = []
+
+  /// Reads the configuration and every file that is asked for.
+  init(_ invocation: Invocation, _ console: Console, paths: [String]) throws(Refusal) {
+    self.invocation = invocation
+    self.console = console
+    project = try Project(invocation)
+    rules = try project.rules(invocation)
+    try read(paths)
+  }
+
+  private mutating func read(_ paths: [String]) throws(Refusal) {
+    var paths = paths
+    var isListed = false
+    if let list = invocation["files-from"] {
+      isListed = true
+      paths += try Self.listed(list)
+    }
+    if paths.isEmpty && !isListed { paths = ["."] }
+    let walk = FileWalk(
+      paths: paths, selection: project.selection, base: project.base, workingDirectory: project.workingDirectory,
+      followsLinks: invocation.has("follow-links"))
+    problems = walk.problems
+    if !walk.skippedLinks.isEmpty {
+      let first = walk.skippedLinks[0]
+      let more = walk.skippedLinks.count > 1 ? " and \(walk.skippedLinks.count - 1) more" : ""
+      console.remark("not followed, since it leads out of the tree: \(first)\(more); --follow-links follows")
+    }
+    for path in walk.files {
+      switch FileBytes.source(path, shownPath: path) {
+      case .success(let file): sources.append(file)
+      case .failure(let problem): problems.append(problem)
+      }
+    }
+    if sources.isEmpty && problems.isEmpty {
+      // An empty list is an answer, not a mistake: nothing changed.
+      if isListed { return }
+      throw Refusal(
+        "no Swift file found in \(paths.map { "'\($0)'" }.joined(separator: ", "))",
+        advice: "`ticketgate config` shows what is left out, and why.")
+    }
+  }
+
+  /// The request to the pipeline for these sources.
+  func request(_ sources: [SourceFile], wantsInventory: Bool = false) throws(Refusal) -> AuditRequest {
+    var request = AuditRequest(sources: sources, rules: rules)
+    request.isStrict = project.settings.isStrict || invocation.has("strict")
+    request.strictStates = project.settings.strictFor
+    request.cancellation = AuditRequest.CancellationMode(rawValue: project.settings.cancellation.rawValue) ?? .note
+    request.vocabulary = try vocabulary()
+    request.tickets = project.settings.tickets
+    request.models = project.settings.models
+    request.isolation = project.settings.isolation
+    request.wantsInventory = wantsInventory
+    request.jobs = try Self.jobs(invocation)
+    if console.showsProgress(invocation) {
+      request.progress = { done, all in
+        // A line for each file would cost more than the audit.
+        guard done % 64 == 0 || done == all else { return }
+        Console.progress("auditing \(done) of \(all) files")
+      }
+    }
+    return request
+  }
+
+  /// Runs the pipeline.
+  func outcome(_ request: AuditRequest) -> AuditOutcome {
+    let outcome = Audit.run(request)
+    if request.progress != nil { Console.progress("") }
+    return outcome
+  }
+
+  /// How findings are settled, without baseline and comparison.
+  var settlement: Settlement {
+    var settlement = Settlement(version: Version.text, rules: rules, knownRules: Set(RuleRegistry.all.map(\.id)))
+    settlement.severities = project.severities
+    return settlement
+  }
+
+  /// The path of the baseline file, if the command line or the configuration names one.
+  var baselinePath: String? {
+    invocation["baseline"] ?? project.settings.baseline.map(project.path)
+  }
+
+  /// The baseline to settle with; a file that is named must be there.
+  func baseline() throws(Refusal) -> Baseline? {
+    guard let path = baselinePath else { return nil }
+    return try Self.baseline(path)
+  }
+
+  /// Reads a baseline file.
+  static func baseline(_ path: String) throws(Refusal) -> Baseline {
+    switch FileBytes.text(path, shownPath: path) {
+    case .failure(let problem):
+      throw Refusal(
+        "the baseline \(problem.path) \(problem.message)", advice: "`ticketgate baseline write` makes one.")
+    case .success(let text):
+      do { return try Baseline(text: text) } catch {
+        throw Refusal("the baseline is broken: \(path):\(error.line): \(error.message)")
+      }
+    }
+  }
+
+  /// Keeps the source lines that a report points at.
+  func addExcerpts(to report: inout Report) {
+    var places: [String: [Place]] = [:]
+    for finding in report.findings + report.suppressed {
+      for place in finding.quotedPlaces { places[place.file, default: []].append(place) }
+    }
+    for row in report.writes ?? [] { places[row.place.file, default: []].append(row.place) }
+    for source in sources {
+      guard let here = places[source.path] else { continue }
+      report.excerpts.keep(
+        here, of: source.path, bytes: UnsafeBufferPointer(start: source.start, count: source.count))
+    }
+  }
+
+  /// Says what could not be taken as asked; true if there was anything.
+  func complainAboutProblems() -> Bool {
+    for problem in problems { console.complain("\(problem.path): \(problem.message)") }
+    return !problems.isEmpty
+  }
+
+  private func vocabulary() throws(Refusal) -> [AuditRequest.VocabularyText] {
+    var texts: [AuditRequest.VocabularyText] = []
+    for entry in project.settings.vocabulary {
+      switch entry {
+      case .inline(let yaml): texts.append(AuditRequest.VocabularyText(name: yaml.file, text: "[\(yaml.text)]"))
+      case .file(let name):
+        let path = project.path(name)
+        switch FileBytes.text(path, shownPath: path) {
+        case .success(let text): texts.append(AuditRequest.VocabularyText(name: path, text: text))
+        case .failure(let problem): throw Refusal("the vocabulary \(problem.path) \(problem.message)")
+        }
+      }
+    }
+    return texts
+  }
+
+  private static func listed(_ name: String) throws(Refusal) -> [String] {
+    let text: String
+    if name == "-" {
+      text = FileBytes.standardInput()
+    } else {
+      switch FileBytes.text(name, shownPath: name) {
+      case .success(let content): text = content
+      case .failure(let problem): throw Refusal("the list \(problem.path) \(problem.message)")
+      }
+    }
+    // Lists come from `git diff --name-only` and the like, so they may name files of any sort.
+    return text.split(whereSeparator: \.isNewline).map(String.init).filter { $0.hasSuffix(".swift") }
+  }
+
+  private static func jobs(_ invocation: Invocation) throws(Refusal) -> Int {
+    guard let text = invocation["jobs"] else { return max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+    guard let jobs = Int(text), (1...1024).contains(jobs) else {
+      throw Refusal("'--jobs' takes a number from 1 to 1024, not '\(text)'")
+    }
+    return jobs
+  }
+}
+
+
+extension Finding {
+  /// The places whose source lines reports quote.
+  fileprivate var quotedPlaces: [Place] {
+    [place] + writes.map(\.place) + route.map(\.place) + witness.map(\.place) + (conflict.map { [$0.place] } ?? [])
+  }
+}

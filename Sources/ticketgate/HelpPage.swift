@@ -1,0 +1,60 @@
+// Help pages, laid out from the tables.
+
+/// The texts of `--help`.
+enum HelpPage {
+  /// The overview: what the tool is for, and the commands.
+  static var overview: String {
+    var out = """
+      TicketGate audits Swift apps for writes of state that an outdated response can make.
+
+      usage: ticketgate [COMMAND] [OPTION...] [PATH...]
+
+
+      """
+    let width = Command.allCases.map(\.rawValue.count).max()!
+    for command in Command.allCases { out += "  \(padded(command.rawValue, width))  \(command.summary)\n" }
+    out += """
+
+      Without a command, the PATHs (or ".") are audited.
+      `ticketgate COMMAND --help` shows the options of a command.
+
+      exit status: 0 nothing at or above --fail-on, 1 findings, 2 the run could not be completed as asked
+
+      """
+    return out
+  }
+
+  /// The page of one command.
+  static func page(_ command: Command) -> String {
+    let operands = command.operands.isEmpty ? "" : " " + command.operands
+    var out = "usage: ticketgate \(command.rawValue) [OPTION...]\(operands)\n\n"
+    out += sentence(command.summary) + "\n" + command.remark + "\n\n"
+    let options = OptionTable.of(command)
+    let width = min(26, options.map(\.spelled.count).max()!)
+    for option in options {
+      out += "  \(padded(option.spelled, width))  \(option.help)\n"
+      if option.name == "format" {
+        for line in folded(words(option, command)) { out += "  \(padded("", width))  \(line)\n" }
+      }
+    }
+    return out
+  }
+
+  private static func words(_ option: Option, _ command: Command) -> [String] { option.words }
+
+  private static func folded(_ words: [String]) -> [String] {
+    var lines = [""]
+    for (index, word) in words.enumerated() {
+      let piece = word + (index == words.count - 1 ? "" : ",")
+      if lines[lines.count - 1].count + piece.count > 60 { lines.append("") }
+      lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + piece
+    }
+    return lines
+  }
+
+  private static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() + "." }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+}

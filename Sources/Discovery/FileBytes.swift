@@ -125,3 +125,17 @@ extension FileBytes {
     }
   }
 }
+
+extension FileBytes {
+  /// The names in a folder, in byte order; none if it cannot be read.
+  package static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = FileWalk.name(of: entry).0
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names.sorted { $0.precedesBytes($1) }
+  }
+}

@@ -41,6 +41,17 @@ package struct FileSelection: Sendable {
     return answer(components[...], isFolder: false)
   }
 
+  /// Whether a walk that starts at a folder finds a file below it; both paths are relative to the same folder.
+  package func audits(file: String, below folder: String) -> Bool {
+    let components = Self.components(file)
+    let depth = Self.components(folder).count
+    guard components.count > depth else { return false }
+    for count in (depth + 1)..<max(depth + 1, components.count) where !walks(folder: Array(components[..<count])) {
+      return false
+    }
+    return audits(file: components)
+  }
+
   /// Whether a folder is to be walked, given that the folders around it are.
   func walks(folder components: [[UInt8]]) -> Bool {
     if exclusion(components[...], isFolder: true) != nil { return false }

@@ -136,7 +136,7 @@ package struct FileWalk {
 
   private enum Kind { case file, folder, link, other }
 
-  private static func name(of entry: UnsafeMutablePointer<dirent>) -> (String, isText: Bool) {
+  static func name(of entry: UnsafeMutablePointer<dirent>) -> (String, isText: Bool) {
     withUnsafePointer(to: &entry.pointee.d_name) { tuple in
       tuple.withMemoryRebound(to: UInt8.self, capacity: MemoryLayout.size(ofValue: tuple.pointee)) { bytes in
         let buffer = UnsafeBufferPointer(start: bytes, count: strlen(UnsafeRawPointer(bytes).assumingMemoryBound(to: CChar.self)))

@@ -13,7 +13,7 @@ enum TextReporter {
     return out
   }
 
-  private static func block(
+  static func block(
     _ finding: Finding, report: Report, style: ReportStyle, paint: Paint, to out: inout String
   ) {
     let severity = paint.severity(finding.severity, finding.severity.rawValue)

@@ -17,6 +17,7 @@ enum AuditCommand {
     let isInventory = if case .inventory = subject { true } else { false }
     let request = try run.request(run.sources, wantsInventory: isInventory)
     let outcome = run.outcome(request)
+    try compare(run, &settlement)
     var report = settlement.report(outcome)
     if isInventory { report.writes = InventoryFilter(invocation).rows(outcome.writes) }
     run.addExcerpts(to: &report)
@@ -33,6 +34,18 @@ enum AuditCommand {
       status = .incomplete
     }
     return status
+  }
+
+  /// Takes `--since` and `--diff` into account.
+  private static func compare(_ run: AuditRun, _ settlement: inout Settlement) throws(Refusal) {
+    let invocation = run.invocation
+    guard invocation["since"] != nil || invocation.has("diff") else { return }
+    let revision = try EarlierRevision(invocation["since"], project: run.project)
+    if invocation["since"] != nil {
+      let sources = try revision.sources(run.sources, paths: run.paths, project: run.project)
+      settlement.earlier = settlement.fingerprints(run.outcome(try run.request(sources)))
+    }
+    if invocation.has("diff") { settlement.changedLines = try revision.changedLines() }
   }
 
   private static func format(

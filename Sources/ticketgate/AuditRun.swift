@@ -23,15 +23,19 @@ struct AuditRun {
   let rules: Set<RuleID>
   /// The files that were read, by path.
   private(set) var sources: [SourceFile] = []
+  /// The paths that were asked for, listed ones included.
+  private(set) var paths: [String] = []
   /// What could not be taken as asked; any of these makes the run incomplete.
   private(set) var problems: [FileProblem] = []
 
-  /// Reads the configuration and every file that is asked for.
-  init(_ invocation: Invocation, _ console: Console, paths: [String]) throws(Refusal) {
+  /// Reads the configuration and every file that is asked for; `rules` overrules what is chosen there.
+  init(
+    _ invocation: Invocation, _ console: Console, paths: [String], rules: Set<RuleID>? = nil
+  ) throws(Refusal) {
     self.invocation = invocation
     self.console = console
     project = try Project(invocation)
-    rules = try project.rules(invocation)
+    self.rules = if let rules { rules } else { try project.rules(invocation) }
     try read(paths)
   }
 
@@ -43,6 +47,7 @@ struct AuditRun {
       paths += try Self.listed(list)
     }
     if paths.isEmpty && !isListed { paths = ["."] }
+    self.paths = paths
     let walk = FileWalk(
       paths: paths, selection: project.selection, base: project.base, workingDirectory: project.workingDirectory,
       followsLinks: invocation.has("follow-links"))

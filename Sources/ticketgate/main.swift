@@ -36,6 +36,12 @@ private func dispatch(_ invocation: Invocation, _ console: Console) throws(Refus
   case .inventory: try AuditCommand.run(invocation, console, subject: .inventory)
   case .rules: try RuleCommands.list(console)
   case .explain: try RuleCommands.explain(invocation, console)
+  case .trace: try TraceCommand.run(invocation, console)
+  case .verify: try VerifyCommand.run(invocation, console)
+  case .baseline: try BaselineCommand.run(invocation, console)
+  case .config: try ConfigCommand.run(invocation, console)
+  case .`init`: try InitCommand.run(invocation, console)
+  case .completions: try Completions.run(invocation, console)
   default: throw Refusal("the command '\(invocation.command.rawValue)' is not part of this build")
   }
 }

@@ -25,3 +25,13 @@ package enum Keyword: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   case higherThan, lowerThan, associativity, assignment, left, right, using, abi, module, safe, escaping
   case _opaqueReturnTypeOf, warning, error, file, line, selector, keyPath, colorLiteral, externalMacro
 }
+
+extension Keyword {
+  /// True for words that are never names unless in backticks or behind a `.` or as a label.
+  var isReserved: Bool {
+    switch self {
+    case .none, .actor, .macro: false
+    default: rawValue <= Keyword.static.rawValue
+    }
+  }
+}

@@ -116,25 +116,42 @@ package struct SyntaxProblem: Hashable, Sendable {
   package var range: SourceRange
 }
 
-/// The tokens and nodes of one file. A value that never changes; safe to share.
+/// The tokens and nodes of one file. It never changes while anybody holds it; safe to share.
 package final class SyntaxTree: @unchecked Sendable {
   /// The file it was made from.
-  package internal(set) var file: SourceFile
+  package private(set) var file: SourceFile
   /// All tokens; the last one is `endOfFile`.
-  package internal(set) var tokens: UnsafeBufferPointer<Token>
+  package private(set) var tokens = UnsafeBufferPointer<Token>(start: nil, count: 0)
   /// All nodes in post-order; the last one is the root.
-  package internal(set) var nodes: UnsafeBufferPointer<Node>
+  package private(set) var nodes = UnsafeBufferPointer<Node>(start: nil, count: 0)
   /// All comments in source order.
-  package internal(set) var comments: UnsafeBufferPointer<Comment>
+  package private(set) var comments = UnsafeBufferPointer<Comment>(start: nil, count: 0)
   /// Where each symbol's name first stands; entry 0 is empty.
-  package internal(set) var names: UnsafeBufferPointer<SourceRange>
+  package private(set) var names = UnsafeBufferPointer<SourceRange>(start: nil, count: 0)
 
-  init(file: SourceFile) {
+  private var tokenStorage = GrowableBuffer<Token>(capacity: 0)
+  private var nodeStorage = GrowableBuffer<Node>(capacity: 0)
+  private var commentStorage = GrowableBuffer<Comment>(capacity: 0)
+  private var nameStorage = GrowableBuffer<SourceRange>(capacity: 0)
+
+  init() { file = SourceFile(path: "", text: "") }
+
+  /// Gives the memory of this tree to a parser; only while nobody else holds the tree.
+  func lend(_ buffers: inout ParserBuffers) {
+    swap(&tokenStorage, &buffers.lexer.tokens)
+    swap(&nodeStorage, &buffers.nodes)
+    swap(&commentStorage, &buffers.lexer.comments)
+    swap(&nameStorage, &buffers.lexer.symbols.names)
+  }
+
+  /// Takes what the parser made.
+  func take(_ buffers: inout ParserBuffers, file: SourceFile) {
+    lend(&buffers)
     self.file = file
-    tokens = UnsafeBufferPointer(start: nil, count: 0)
-    nodes = UnsafeBufferPointer(start: nil, count: 0)
-    comments = UnsafeBufferPointer(start: nil, count: 0)
-    names = UnsafeBufferPointer(start: nil, count: 0)
+    tokens = UnsafeBufferPointer(rebasing: tokenStorage.elements.dropLast(3))
+    nodes = nodeStorage.elements
+    comments = commentStorage.elements
+    names = nameStorage.elements
   }
 
   /// The root.

@@ -63,7 +63,14 @@ package enum TokenKind: UInt8, Sendable, BitwiseCopyable {
   /// A `!` bound to what precedes.
   case exclamation
   case equal, arrow, period, comma, colon, semicolon, atSign, backslash
+  /// `::`.
+  case moduleSelector
+  // The kinds from here to `interpolationEnd` have a partner.
   case leftParen, rightParen, leftBracket, rightBracket, leftBrace, rightBrace
+  /// `\\(`, with its `#`s.
+  case interpolationStart
+  /// The `)` that ends an interpolation; empty where it is missing.
+  case interpolationEnd
   /// `#name`; `Token.symbol` is the name without `#`, `Token.keyword` the keyword it spells, if any.
   case pound
   /// The opening delimiter of a string literal, `#`s included.
@@ -72,10 +79,6 @@ package enum TokenKind: UInt8, Sendable, BitwiseCopyable {
   case stringText
   /// The closing delimiter, `#`s included; empty where a string is not terminated.
   case stringEnd
-  /// `\(`, with its `#`s.
-  case interpolationStart
-  /// The `)` that ends an interpolation; empty where it is missing.
-  case interpolationEnd
   /// Bytes that begin no token.
   case unknown
 }
@@ -113,8 +116,17 @@ package struct Token: Sendable, BitwiseCopyable {
   package var offset: UInt32
   /// Its length in bytes.
   package var length: UInt32
+  /// A symbol, or for an opening or closing bracket the number of its partner.
+  var payload: UInt32
+
   /// The name of a name, an operator, a `#name`; `none` for any other token.
-  package var symbol: Symbol
+  package var symbol: Symbol { isBracket ? .none : Symbol(rawValue: payload) }
+  /// For a parenthesis, bracket or brace its partner, or none if it has none.
+  package var partner: TokenID { isBracket ? TokenID(rawValue: payload) : .none }
+  /// True for `(`, `)`, `[`, `]`, `{`, `}` and the two ends of an interpolation.
+  package var isBracket: Bool {
+    kind.rawValue >= TokenKind.leftParen.rawValue && kind.rawValue <= TokenKind.interpolationEnd.rawValue
+  }
 
   /// The bytes it covers.
   package var range: SourceRange { SourceRange(start: offset, end: offset &+ length) }

@@ -1,0 +1,46 @@
+// Raw memory that grows and is used again from file to file: the store behind tokens and nodes.
+// An `Array` in its place costs a uniqueness check on each write and fresh memory on each file.
+
+/// An append-only buffer of trivial values.
+struct GrowableBuffer<Element: BitwiseCopyable>: ~Copyable {
+  /// The first element; valid up to `count`.
+  private(set) var start: UnsafeMutablePointer<Element>
+  /// The number of elements that fit.
+  private(set) var capacity: Int
+  /// The number of elements.
+  private(set) var count = 0
+
+  /// An empty buffer with room for `capacity` elements.
+  init(capacity: Int) {
+    self.capacity = max(capacity, 16)
+    start = .allocate(capacity: self.capacity)
+  }
+
+  deinit { start.deallocate() }
+
+  /// All elements.
+  var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: start, count: count) }
+
+  @inline(__always) subscript(index: Int) -> Element {
+    get { start[index] }
+    nonmutating set { start[index] = newValue }
+  }
+
+  /// Adds an element at the end.
+  @inline(__always) mutating func append(_ element: Element) {
+    if count == capacity { grow() }
+    (start + count).initialize(to: element)
+    count &+= 1
+  }
+
+  /// Forgets all elements from `newCount` on; the memory stays.
+  @inline(__always) mutating func truncate(to newCount: Int) { count = newCount }
+
+  @inline(never) private mutating func grow() {
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
+    larger.update(from: start, count: count)
+    start.deallocate()
+    start = larger
+    capacity *= 2
+  }
+}

@@ -1,0 +1,175 @@
+// Precedence groups and the operators in them: the standard ones, and those declared in the file itself.
+// Operators declared elsewhere have no group; they fold to the left, on their own.
+import SourceText
+
+/// A precedence group, by number; 0 is no group.
+struct PrecedenceGroup: Equatable, BitwiseCopyable {
+  var rawValue: UInt8
+  static let none = PrecedenceGroup(rawValue: 0)
+}
+
+/// Groups, their order, and operators by name.
+struct OperatorTable {
+  enum Associativity { case left, right, none }
+
+  private var groups: [(name: String, associativity: Associativity, isAssignment: Bool)] = [("", .none, false)]
+  /// For each group the set of groups below it, all the way down.
+  private var below: [UInt64] = [0]
+  private var groupOfOperator: [String: PrecedenceGroup] = [:]
+  private(set) var assignment = PrecedenceGroup.none
+  private(set) var ternary = PrecedenceGroup.none
+  private(set) var casting = PrecedenceGroup.none
+  private(set) var arrow = PrecedenceGroup.none
+  /// The group of each operator by symbol, filled as they are met: group + 1, or 0 for not asked yet.
+  private var bySymbol: [UInt8] = []
+
+  /// How two operators side by side are put together.
+  func associativity(_ first: PrecedenceGroup, _ second: PrecedenceGroup) -> Associativity {
+    if first == .none || second == .none { return .none }
+    if first == second { return groups[Int(first.rawValue)].associativity }
+    if isHigher(first, than: second) { return .left }
+    return isHigher(second, than: first) ? .right : .none
+  }
+
+  /// True if an operator of `group` may be folded inside an operand of one of `bound`.
+  func admits(_ group: PrecedenceGroup, in bound: PrecedenceGroup, isStrict: Bool) -> Bool {
+    if bound == .none { return true }
+    if group == .none { return false }
+    if group == bound { return !isStrict }
+    return !isHigher(bound, than: group)
+  }
+
+  private func isHigher(_ first: PrecedenceGroup, than second: PrecedenceGroup) -> Bool {
+    below[Int(first.rawValue)] & (1 << UInt64(second.rawValue)) != 0
+  }
+
+  /// True if operators of the group assign.
+  func assigns(_ group: PrecedenceGroup) -> Bool { groups[Int(group.rawValue)].isAssignment }
+
+  /// The group of an operator; `text` is asked for once per symbol.
+  mutating func group(_ symbol: Symbol, text: () -> String) -> PrecedenceGroup {
+    let index = Int(symbol.rawValue)
+    if index < bySymbol.count {
+      if bySymbol[index] != 0 { return PrecedenceGroup(rawValue: bySymbol[index] - 1) }
+    } else {
+      bySymbol += [UInt8](repeating: 0, count: index + 64 - bySymbol.count)
+    }
+    let group = groupOfOperator[text()] ?? .none
+    bySymbol[index] = group.rawValue + 1
+    return group
+  }
+
+  // MARK: Declaring
+
+  /// The number of a group, made if need be; none if there are too many.
+  private mutating func number(_ name: String) -> PrecedenceGroup {
+    if let known = groups.firstIndex(where: { $0.name == name }) { return PrecedenceGroup(rawValue: UInt8(known)) }
+    guard groups.count < 64 else { return .none }
+    groups.append((name, .none, false))
+    below.append(0)
+    return PrecedenceGroup(rawValue: UInt8(groups.count - 1))
+  }
+
+  /// Declares a group.
+  mutating func declareGroup(
+    _ name: String, _ associativity: Associativity, isAssignment: Bool = false, higherThan: [String] = [], lowerThan: [String] = []
+  ) {
+    let group = number(name)
+    guard group != .none else { return }
+    groups[Int(group.rawValue)] = (name, associativity, isAssignment)
+    for lower in higherThan { below[Int(group.rawValue)] |= 1 << UInt64(number(lower).rawValue) }
+    for higher in lowerThan { below[Int(number(higher).rawValue)] |= 1 << UInt64(group.rawValue) }
+  }
+
+  /// Declares an infix operator; without a group it has none.
+  mutating func declareOperator(_ name: String, group: String?) {
+    groupOfOperator[name] = group.map { number($0) } ?? PrecedenceGroup.none
+  }
+
+  /// Completes the order after declarations.
+  mutating func close() {
+    for middle in below.indices {
+      for group in below.indices where below[group] & (1 << UInt64(middle)) != 0 { below[group] |= below[middle] }
+    }
+  }
+
+  /// The groups and operators of the standard library.
+  static let standard: OperatorTable = {
+    var table = OperatorTable()
+    table.declareGroup("AssignmentPrecedence", .right, isAssignment: true)
+    table.declareGroup("FunctionArrowPrecedence", .right, higherThan: ["AssignmentPrecedence"])
+    table.declareGroup("TernaryPrecedence", .right, higherThan: ["FunctionArrowPrecedence"])
+    table.declareGroup("DefaultPrecedence", .none, higherThan: ["TernaryPrecedence"])
+    table.declareGroup("LogicalDisjunctionPrecedence", .left, higherThan: ["TernaryPrecedence"])
+    table.declareGroup("LogicalConjunctionPrecedence", .left, higherThan: ["LogicalDisjunctionPrecedence"])
+    table.declareGroup("ComparisonPrecedence", .none, higherThan: ["LogicalConjunctionPrecedence"])
+    table.declareGroup("NilCoalescingPrecedence", .right, higherThan: ["ComparisonPrecedence"])
+    table.declareGroup("CastingPrecedence", .none, higherThan: ["NilCoalescingPrecedence"])
+    table.declareGroup("RangeFormationPrecedence", .none, higherThan: ["CastingPrecedence"])
+    table.declareGroup("AdditionPrecedence", .left, higherThan: ["RangeFormationPrecedence"])
+    table.declareGroup("MultiplicationPrecedence", .left, higherThan: ["AdditionPrecedence"])
+    table.declareGroup("BitwiseShiftPrecedence", .none, higherThan: ["MultiplicationPrecedence"])
+    let operators = [
+      "BitwiseShiftPrecedence": "<< &<< >> &>>", "MultiplicationPrecedence": "* &* / % &", "AdditionPrecedence": "+ &+ - &- | ^",
+      "RangeFormationPrecedence": "... ..<", "NilCoalescingPrecedence": "??",
+      "ComparisonPrecedence": "< <= > >= == != === !== ~= .== .!= .< .<= .> .>=", "LogicalConjunctionPrecedence": "&& .&",
+      "LogicalDisjunctionPrecedence": "|| .| .^",
+      "AssignmentPrecedence": "*= &*= /= %= += &+= -= &-= <<= &<<= >>= &>>= &= ^= |= .&= .|= .^=",
+    ]
+    for (group, names) in operators {
+      for name in names.split(separator: " ") { table.declareOperator(String(name), group: group) }
+    }
+    table.close()
+    table.assignment = table.number("AssignmentPrecedence")
+    table.ternary = table.number("TernaryPrecedence")
+    table.casting = table.number("CastingPrecedence")
+    table.arrow = table.number("FunctionArrowPrecedence")
+    return table
+  }()
+}
+
+extension Parser {
+  /// Looks through the tokens for `operator` and `precedencegroup` declarations, before anything is folded.
+  mutating func collectOperators(_ names: borrowing GrowableBuffer<SourceRange>) {
+    func text(_ token: Token) -> String {
+      let range = names[Int(token.symbol.rawValue)]
+      return String(decoding: UnsafeBufferPointer(start: source + Int(range.start), count: Int(range.length)), as: UTF8.self)
+    }
+    for token in 0..<endOfFile where tokens[token].kind == .identifier {
+      switch tokens[token].keyword {
+      case .operator where token > 0 && tokens[token - 1].keyword == .infix:
+        var next = token + 1
+        let name = text(tokens[next])
+        next += 1 + Int(tokens[next].followingParts)
+        let group = tokens[next].kind == .colon ? text(tokens[next + 1]) : nil
+        operators.declareOperator(name, group: group)
+      case .precedencegroup where tokens[token + 2].kind == .leftBrace:
+        var associativity = OperatorTable.Associativity.none
+        var isAssignment = false
+        var higher: [String] = []
+        var lower: [String] = []
+        var next = token + 3
+        while next < endOfFile, tokens[next].kind != .rightBrace {
+          let label = tokens[next].keyword
+          next += 1
+          guard tokens[next].kind == .colon else { continue }
+          switch label {
+          case .associativity:
+            associativity = tokens[next + 1].keyword == .left ? .left : tokens[next + 1].keyword == .right ? .right : .none
+          case .assignment: isAssignment = tokens[next + 1].keyword == .true
+          case .higherThan, .lowerThan:
+            repeat {
+              if label == .higherThan { higher.append(text(tokens[next + 1])) } else { lower.append(text(tokens[next + 1])) }
+              next += 2
+            } while tokens[next].kind == .comma
+          default: break
+          }
+        }
+        operators.declareGroup(
+          text(tokens[token + 1]), associativity, isAssignment: isAssignment, higherThan: higher, lowerThan: lower)
+      default: break
+      }
+    }
+    operators.close()
+  }
+}

@@ -1,0 +1,309 @@
+// Primary expressions: names, literals, collections, tuples, macros, key paths.
+import SourceText
+
+extension Parser {
+  /// True if an expression may begin here.
+  var atExpression: Bool {
+    switch kind {
+    case .integerLiteral, .floatLiteral, .regexLiteral, .stringStart, .quotedIdentifier, .dollarIdentifier, .editorPlaceholder,
+      .leftParen, .leftBracket, .leftBrace, .backslash, .prefixOperator, .prefixAmpersand:
+      return true
+    case .period: return true
+    case .pound:
+      switch keyword {
+      case .if, .elseif, .else, .endif, .sourceLocation: return false
+      default: return true
+      }
+    case .identifier:
+      switch keyword {
+      case .self, .Self, .super, .`init`, .deinit, .subscript, .true, .false, .nil, .Any, ._, .if, .switch, .try, .repeat, .inout:
+        return true
+      default: return !keyword.isReserved
+      }
+    default: return false
+    }
+  }
+
+  /// An expression that begins with no operator; leaves one node, `missing` if there is none.
+  mutating func parsePrimary(_ context: ExpressionContext) {
+    switch kind {
+    case .identifier: parseWord(context)
+    case .quotedIdentifier, .editorPlaceholder, .dollarIdentifier: parseNameExpression(context)
+    case .integerLiteral: leaf(.integerLiteralExpr)
+    case .floatLiteral: leaf(.floatLiteralExpr)
+    case .regexLiteral: leaf(.regexLiteralExpr)
+    case .stringStart: parseString()
+    case .leftParen: parseTuple(context)
+    case .leftBracket: parseCollection()
+    case .leftBrace: parseClosure()
+    case .period:
+      guard isName(index + 1) || peekKind() == .identifier else {
+        missing(.none)
+        return
+      }
+      parseImplicitMember()
+    case .pound:
+      switch keyword {
+      case .if, .elseif, .else, .endif: missing(.none)
+      case .available, .unavailable: parseAvailabilityCondition()
+      default: parseMacroExpansion(context)
+      }
+    default: missing(.none)
+    }
+  }
+
+  private mutating func parseWord(_ context: ExpressionContext) {
+    switch keyword {
+    case .true, .false: leaf(.booleanLiteralExpr)
+    case .nil: leaf(.nilLiteralExpr)
+    case .super: leaf(.superExpr)
+    case ._: leaf(.discardAssignmentExpr)
+    case .Any where peekKind() != .moduleSelector:
+      let start = mark()
+      leaf(.identifierType, slot: .type)
+      finish(.typeExpr, start)
+    case .self, .Self, .`init`, .deinit, .subscript: parseNameExpression(context)
+    default:
+      if keyword.isReserved { missing(.none) } else { parseNameExpression(context) }
+    }
+  }
+
+  /// A name, with labels and generic arguments; or, inside `let` of a pattern, what it binds.
+  private mutating func parseNameExpression(_ context: ExpressionContext) {
+    let start = mark()
+    if context.contains(.binding), bindsName {
+      leaf(.identifierPattern, slot: .pattern)
+      return finish(.patternExpr, start)
+    }
+    if peekKind() == .moduleSelector {
+      advance()
+      advance()
+    }
+    let name = here
+    advance()
+    parseArgumentNames()
+    finish(.declReferenceExpr, start, name: name)
+    parseGenericSpecialization(start)
+  }
+
+  /// False if what follows the name shows that it is looked up: `let .some(x)`, `let E<Int>.a`.
+  private var bindsName: Bool {
+    switch peekKind() {
+    case .period, .leftParen, .leftBracket: false
+    default: !isLeftAngle(index + 1) || endOfGenericArguments(inExpressionAt: index + 1) == nil
+    }
+  }
+
+  private mutating func parseImplicitMember() {
+    let start = mark()
+    advance()
+    if peekKind() == .moduleSelector {
+      advance()
+      advance()
+    }
+    let name = here
+    advance()
+    parseArgumentNames()
+    finish(.memberAccessExpr, start, name: name)
+  }
+
+  // MARK: Literals
+
+  /// A string literal with its interpolations.
+  mutating func parseString() {
+    let start = mark()
+    let flags: NodeFlags = tokens[index].flags.contains(.multiline) ? .multiline : []
+    advance()
+    while true {
+      switch kind {
+      case .stringText: leaf(.stringSegment, slot: .segment)
+      case .interpolationStart: parseInterpolation()
+      case .stringEnd:
+        advance()
+        return finish(.stringLiteralExpr, start, flags: flags)
+      default:
+        return finish(.stringLiteralExpr, start, flags: flags)
+      }
+    }
+  }
+
+  private mutating func parseInterpolation() {
+    let start = mark()
+    advance()
+    if enter() {
+      parseArgumentList([], slot: .argument)
+      leave()
+    }
+    expectClosing(.interpolationEnd, of: start.token)
+    finish(.interpolation, start, slot: .segment)
+  }
+
+  private mutating func parseTuple(_ context: ExpressionContext) {
+    let start = mark()
+    advance()
+    parseArgumentList(context.intersection([.matching, .binding]), slot: .element)
+    expectClosing(.rightParen, of: start.token)
+    finish(.tupleExpr, start)
+  }
+
+  private mutating func parseCollection() {
+    let start = mark()
+    if isInlineArrayType {
+      parseType()
+      setSlot(.type)
+      return finish(.typeExpr, start)
+    }
+    advance()
+    var kind = NodeKind.arrayExpr
+    if at(.colon), peekKind() == .rightBracket {
+      advance()
+      kind = .dictionaryExpr
+    }
+    var isFirst = true
+    while !at(.rightBracket), self.kind != .endOfFile {
+      let before = index
+      let element = mark()
+      parseExpression()
+      if isFirst, at(.colon) { kind = .dictionaryExpr }
+      isFirst = false
+      if kind == .dictionaryExpr {
+        setSlot(.key)
+        if eat(.colon) {
+          parseExpression()
+          setSlot(.value)
+        } else {
+          missing(.value)
+        }
+        finish(.dictionaryElement, element)
+      }
+      setSlot(.element)
+      if !eat(.comma) || index == before { break }
+    }
+    expectClosing(.rightBracket, of: start.token)
+    finish(kind, start)
+  }
+
+  /// True at `[3 of T]`.
+  private var isInlineArrayType: Bool {
+    var end = index + 1
+    if tokens[end].kind == .integerLiteral {
+      end += 1
+    } else if tokens[end].keyword == .of || tokens[end + 1].keyword != .of {
+      // Only a name directly before `of` is worth a look.
+      return false
+    } else {
+      end += 1
+    }
+    guard tokens[end].keyword == .of, tokens[end].kind == .identifier, !tokens[end].isAtStartOfLine else { return false }
+    return scanType(end + 1) != nil
+  }
+
+  // MARK: Macros
+
+  /// `#name<T>(…) { … }`.
+  mutating func parseMacroExpansion(_ context: ExpressionContext) {
+    let start = mark()
+    let name = here
+    let hasArguments = parseMacroExpansionBody(context)
+    finish(.macroExpansionExpr, start, name: name, flags: hasArguments ? .hasArgumentList : [])
+  }
+
+  /// `#name…` up to its end; leaves its parts as nodes and returns whether there are parentheses.
+  mutating func parseMacroExpansionBody(_ context: ExpressionContext) -> Bool {
+    advance()
+    if at(.moduleSelector), !tokens[index + 1].isAtStartOfLine {
+      advance()
+      advance()
+    }
+    if isLeftAngle(index), endOfGenericArguments(inExpressionAt: index) != nil { parseGenericArguments() }
+    let hasArguments = at(.leftParen) && !isAtStartOfLine
+    if hasArguments { parseArguments(context) }
+    parseTrailingClosures(context, isPlainCall: false)
+    return hasArguments
+  }
+
+  // MARK: Key paths
+
+  /// `\Root.a[b]?.c`.
+  mutating func parseKeyPath(_ context: ExpressionContext) {
+    let start = mark()
+    advance()
+    if !atKeyPathDot {
+      parseSimpleType(allowsMembers: false)
+      setSlot(.root)
+    }
+    while true {
+      switch kind {
+      case .leftBracket:
+        if isAtStartOfLine { return finish(.keyPathExpr, start) }
+        parseKeyPathSubscript(context)
+      case .period where peekKind() == .leftBracket:
+        advance()
+        parseKeyPathSubscript(context)
+      case .period:
+        guard peekKind() == .identifier || peekKind() == .quotedIdentifier || peekKind() == .integerLiteral || peekKind() == .dollarIdentifier
+        else { return finish(.keyPathExpr, start) }
+        parseKeyPathProperty()
+      case .postfixQuestion, .exclamation:
+        let component = mark()
+        let flags: NodeFlags = at(.postfixQuestion) ? .optionalMark : .forcedMark
+        advance()
+        finish(.keyPathComponent, component, flags: flags, slot: .component)
+      case .prefixOperator, .binaryOperator, .postfixOperator, .infixQuestion:
+        guard parseKeyPathMarks() else { return finish(.keyPathExpr, start) }
+      default: return finish(.keyPathExpr, start)
+      }
+    }
+  }
+
+  /// True at a `.`, also one the lexer took into an operator (`.?`).
+  private var atKeyPathDot: Bool { source[Int(tokens[index].offset)] == 0x2E }
+
+  private mutating func parseKeyPathProperty() {
+    let component = mark()
+    advance()
+    if peekKind() == .moduleSelector {
+      advance()
+      advance()
+    }
+    let name = here
+    let mayHaveLabels = !at(.integerLiteral) && !at(.self)
+    advance()
+    if mayHaveLabels { parseArgumentNames() }
+    if isLeftAngle(index), endOfGenericArguments(inExpressionAt: index) != nil { parseGenericArguments() }
+    var flags: NodeFlags = []
+    if at(.leftParen), !isAtStartOfLine, !hasSpaceBefore {
+      parseArguments([])
+      flags = .hasArgumentList
+    }
+    finish(.keyPathComponent, component, name: name, flags: flags, slot: .component)
+  }
+
+  private mutating func parseKeyPathSubscript(_ context: ExpressionContext) {
+    let component = mark()
+    parseArguments(context)
+    finish(.keyPathComponent, component, flags: [.isSubscript, .hasArgumentList], slot: .component)
+  }
+
+  /// An operator that consists of `.`, `?` and `!` only: optional marks. One node for each mark.
+  private mutating func parseKeyPathMarks() -> Bool {
+    let token = tokens[index]
+    let bytes = Int(token.offset)..<Int(token.end)
+    var marks = 0
+    for position in bytes {
+      switch source[position] {
+      case 63, 33: marks += 1
+      case 46: break
+      default: return false
+      }
+    }
+    guard marks > 0 else { return false }
+    var component = mark()
+    advance()
+    for position in bytes where source[position] == 63 || source[position] == 33 {
+      finish(.keyPathComponent, component, flags: source[position] == 63 ? .optionalMark : .forcedMark, slot: .component)
+      component = mark()
+    }
+    return true
+  }
+}

@@ -1,0 +1,171 @@
+// Looking ahead over types without making nodes: where does a type that would begin here end? Needed to
+// tell `f<T>(x)` from `f < T > (x)`, and closure signatures from statements.
+
+extension Parser {
+  /// The token after a generic argument clause at `first`, if there is one and what follows agrees with it.
+  func endOfGenericArguments(inExpressionAt first: Int) -> Int? {
+    guard isLeftAngle(first), !(isRightAngle(first + 1) && tokens[first].followingParts > 0) else { return nil }
+    guard let end = scanGenericArguments(first, 0), mayFollowGenericArguments(end) else { return nil }
+    return end
+  }
+
+  private func mayFollowGenericArguments(_ token: Int) -> Bool {
+    switch tokens[token].kind {
+    case .rightParen, .rightBracket, .leftBrace, .rightBrace, .period, .comma, .semicolon, .endOfFile, .exclamation,
+      .postfixQuestion, .colon, .interpolationEnd:
+      return true
+    case .leftParen, .leftBracket: return !tokens[token].flags.contains(.newlineBefore)
+    case .binaryOperator: return isOperator(token, "&")
+    default: return false
+    }
+  }
+
+  private static let maximumScanDepth = 100
+
+  /// The token after `<…>` at `first`.
+  func scanGenericArguments(_ first: Int, _ depth: Int) -> Int? {
+    guard isLeftAngle(first), depth < Parser.maximumScanDepth else { return nil }
+    var token = first + 1
+    while !isRightAngle(token) {
+      if tokens[token].kind == .integerLiteral {
+        token += 1
+      } else if isOperator(token, "-"), tokens[token + 1].kind == .integerLiteral {
+        token += 2
+      } else {
+        guard let end = scanType(token, depth + 1) else { return nil }
+        token = end
+      }
+      guard tokens[token].kind == .comma else { break }
+      token += 1
+    }
+    return isRightAngle(token) ? token + 1 : nil
+  }
+
+  /// The token after a type at `first`.
+  func scanType(_ first: Int, _ depth: Int = 0) -> Int? {
+    guard depth < Parser.maximumScanDepth else { return nil }
+    var token = first
+    if tokens[token].keyword == .repeat { token += 1 }
+    token = scanSpecifiers(token)
+    switch tokens[token].keyword {
+    case .some, .any, .each:
+      if scanSimpleType(token + 1, depth) != nil { token += 1 }
+    default: break
+    }
+    guard var end = scanSimpleType(token, depth) else { return nil }
+    while isOperator(end, "&") {
+      guard let next = scanSimpleType(end + 1, depth) else { return nil }
+      end = next
+    }
+    if let arrow = endOfEffects(end), tokens[arrow].kind == .arrow {
+      return scanType(endOfEffects(arrow + 1) ?? arrow + 1, depth + 1)
+    }
+    if isOperator(end, "...") { end += 1 }
+    return end
+  }
+
+  private func scanSpecifiers(_ first: Int) -> Int {
+    var token = first
+    while true {
+      switch tokens[token].kind {
+      case .identifier:
+        switch tokens[token].keyword {
+        case .inout: token += 1
+        case .__shared, .__owned, .isolated, ._const, .borrowing, .consuming, .sending:
+          guard isName(token + 1) || isOpening(token + 1) || tokens[token + 1].kind == .atSign else { return token }
+          token += 1
+        case .nonisolated:
+          if tokens[token + 1].kind == .leftParen {
+            guard tokens[token + 2].keyword == .nonsending else { return token }
+            token = endOfUnit(token + 1)
+          } else {
+            guard isName(token + 1) else { return token }
+            token += 1
+          }
+        default: return token
+        }
+      case .atSign:
+        guard let name = scanSimpleType(token + 1, 1) else { return token }
+        token = name
+        if tokens[token].kind == .leftParen, !tokens[token].flags.contains(.spaceBefore) { token = endOfUnit(token) }
+      default: return token
+      }
+    }
+  }
+
+  private func isOpening(_ token: Int) -> Bool { tokens[token].kind == .leftParen || tokens[token].kind == .leftBracket }
+
+  private func scanSimpleType(_ first: Int, _ depth: Int) -> Int? {
+    var token = isOperator(first, "~") ? first + 1 : first
+    switch tokens[token].kind {
+    case .identifier:
+      let keyword = tokens[token].keyword
+      if keyword == .repeat { return token }
+      guard keyword == .Self || keyword == .Any || keyword == ._ || !keyword.isReserved else { return nil }
+      guard let end = scanTypeName(token, depth) else { return nil }
+      token = end
+    case .quotedIdentifier, .editorPlaceholder:
+      guard let end = scanTypeName(token, depth) else { return nil }
+      token = end
+    case .leftParen:
+      guard let end = scanTupleType(token, depth + 1) else { return nil }
+      token = end
+    case .leftBracket:
+      guard let end = scanCollectionType(token, depth + 1) else { return nil }
+      token = end
+    default: return nil
+    }
+    while true {
+      switch tokens[token].kind {
+      case .period:
+        guard tokens[token + 1].kind == .identifier || tokens[token + 1].kind == .quotedIdentifier else { return nil }
+        guard let end = scanTypeName(token + 1, depth) else { return nil }
+        token = end
+      case .postfixQuestion, .exclamation:
+        guard !tokens[token].flags.contains(.newlineBefore) else { return token }
+        token += 1
+      default: return token
+      }
+    }
+  }
+
+  private func scanTypeName(_ first: Int, _ depth: Int) -> Int? {
+    var token = first + 1
+    if tokens[token].kind == .moduleSelector { token += 2 }
+    if isLeftAngle(token) { return scanGenericArguments(token, depth + 1) }
+    return token
+  }
+
+  private func scanCollectionType(_ first: Int, _ depth: Int) -> Int? {
+    guard depth < Parser.maximumScanDepth else { return nil }
+    var token = first + 1
+    if tokens[token].kind == .integerLiteral {
+      token += 1
+    } else {
+      guard let end = scanType(token, depth + 1) else { return nil }
+      token = end
+    }
+    if tokens[token].kind == .colon || tokens[token].keyword == .of && !tokens[token].flags.contains(.newlineBefore) {
+      guard let end = scanType(token + 1, depth + 1) else { return nil }
+      token = end
+    }
+    return tokens[token].kind == .rightBracket ? token + 1 : nil
+  }
+
+  private func scanTupleType(_ first: Int, _ depth: Int) -> Int? {
+    guard depth < Parser.maximumScanDepth else { return nil }
+    var token = first + 1
+    while tokens[token].kind != .rightParen {
+      if isLabel(token), tokens[token + 1].kind == .colon {
+        token += 2
+      } else if isLabel(token), isLabel(token + 1), tokens[token + 2].kind == .colon {
+        token += 3
+      }
+      guard let end = scanType(token, depth + 1) else { return nil }
+      token = end
+      guard tokens[token].kind == .comma else { break }
+      token += 1
+    }
+    return tokens[token].kind == .rightParen ? token + 1 : nil
+  }
+}

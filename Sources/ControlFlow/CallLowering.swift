@@ -1,0 +1,175 @@
+// Calls, subscripts, macros and the lists of their arguments.
+import Semantics
+import SourceText
+import Syntax
+
+extension FileLowering {
+  mutating func lowerCall(_ node: NodeID) -> ValueID {
+    let callee: ValueID
+    if let written = tree.present(node, .callee) {
+      switch tree.kind(written) {
+      case .arrayExpr, .dictionaryExpr:
+        // `[Item]()`: what looks like a literal is a type.
+        if let type = typeReference(ofExpression: written) {
+          callee = emitType(type, tree.range(written))
+        } else {
+          callee = lower(written)
+        }
+      default: callee = lower(written)
+      }
+    } else if let start = chainStart, start.node == node {
+      callee = start.value
+    } else {
+      callee = unknown(tree.range(node))
+    }
+    let mark = operandStack.count
+    pushArguments(of: node)
+    var call = Instruction(.call, range: tree.range(node))
+    call.a = callee
+    return emit(call, operandsSince: mark)
+  }
+
+  mutating func lowerSubscript(_ node: NodeID) -> ValueID {
+    let base: ValueID
+    if let written = tree.present(node, .callee) {
+      base = lower(written)
+    } else if let start = chainStart, start.node == node {
+      base = start.value
+    } else {
+      base = unknown(tree.range(node))
+    }
+    let mark = operandStack.count
+    pushArguments(of: node)
+    var access = Instruction(.subscript, range: tree.range(node))
+    access.a = base
+    return emit(access, operandsSince: mark)
+  }
+
+  /// Lowers arguments and trailing closures onto the operand stack.
+  mutating func pushArguments(of node: NodeID) {
+    var child = tree[node].firstChild
+    while !child.isNone {
+      let entry = tree[child]
+      switch entry.slot {
+      case .argument where entry.kind == .labeledExpr:
+        let value = lowerOperand(child)
+        operandStack.append(Operand(value: value, label: tree.name(child)))
+      case .trailingClosure:
+        let value = lower(child)
+        operandStack.append(Operand(value: value, isTrailing: true))
+      case .additionalTrailingClosure:
+        if let closure = tree.present(child, .closure) {
+          let value = lower(closure)
+          let label = tree.keyword(child) == ._ ? NameID.none : tree.name(child)
+          operandStack.append(Operand(value: value, label: label, isTrailing: true))
+        }
+      default: break
+      }
+      child = entry.nextSibling
+    }
+  }
+
+  /// `#name(…)`. `#selector` names a method without calling it.
+  mutating func lowerMacro(_ node: NodeID) -> ValueID {
+    let range = tree.range(node)
+    let name = tree.name(node)
+    if tree.keyword(node) == .selector, let argument = tree.present(node, .argument) {
+      let value = lowerOperand(argument)
+      return emit(.selector, range, a: value)
+    }
+    let mark = operandStack.count
+    pushArguments(of: node)
+    var macro = Instruction(.macro, range: range)
+    macro.name = name
+    return emit(macro, operandsSince: mark)
+  }
+
+  /// `\Root.a.b[i]`: names in order as labels; values of subscripts as operands without label.
+  mutating func lowerKeyPath(_ node: NodeID) -> ValueID {
+    var path = Instruction(.keyPath, range: tree.range(node))
+    if let root = tree.present(node, .root) { path.type = indexer.typeReference(root) }
+    let mark = operandStack.count
+    for component in tree.children(node, .component) {
+      let name = tree.name(component)
+      if !name.isNone { operandStack.append(Operand(value: .none, label: name)) }
+      for argument in tree.children(component, .argument) {
+        let value = lowerOperand(argument)
+        operandStack.append(Operand(value: value))
+      }
+    }
+    return emit(path, operandsSince: mark)
+  }
+
+  // MARK: Types as values
+
+  mutating func lowerTypeExpression(_ node: NodeID) -> ValueID {
+    if let type = typeReference(ofExpression: node, onlyTypes: false) { return emitType(type, tree.range(node)) }
+    return lowerOperand(node)
+  }
+
+  mutating func emitType(_ type: TypeReferenceID, _ range: SourceRange) -> ValueID {
+    var instruction = Instruction(.typeExpression, range: range)
+    instruction.type = type
+    return body.emit(instruction)
+  }
+
+  /// The type an expression spells, if it can be one. A plain name must begin like a type and be no local, unless the
+  /// place where it stands asks for a type anyway.
+  mutating func typeReference(ofExpression node: NodeID, onlyTypes: Bool = true) -> TypeReferenceID? {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth < FileLowering.maximumDepth else { return nil }
+    var reference = TypeReference(kind: .named, range: tree.range(node))
+    switch tree.kind(node) {
+    case .typeExpr: return tree.present(node, .type).map { indexer.typeReference($0) }
+    case .declReferenceExpr:
+      reference.name = tree.name(node)
+      if onlyTypes {
+        let first = tree.byte(at: tree.nameRange(node).start)
+        guard first >= 65 && first <= 90 || first == 95, scopes.find(reference.name) == nil else { return nil }
+      }
+    case .memberAccessExpr:
+      guard let base = tree.present(node, .base), let outer = typeReference(ofExpression: base, onlyTypes: onlyTypes) else { return nil }
+      let first = tree.byte(at: tree.nameRange(node).start)
+      guard !onlyTypes || first >= 65 && first <= 90 else { return nil }
+      reference.kind = .member
+      reference.name = tree.name(node)
+      reference.children = [outer]
+    case .genericSpecializationExpr:
+      guard let inner = tree.present(node, .expression), let base = typeReference(ofExpression: inner, onlyTypes: onlyTypes)
+      else { return nil }
+      for argument in tree.children(node, .genericArgument) where tree.kind(argument).isType {
+        let child = indexer.typeReference(argument)
+        indexer.index.typeReferences[Int(base.raw)].children.append(child)
+      }
+      return base
+    case .optionalChainingExpr:
+      guard let inner = tree.present(node, .expression), let base = typeReference(ofExpression: inner) else { return nil }
+      reference.kind = .optional
+      reference.children = [base]
+    case .arrayExpr:
+      var elements = tree.children(node, .element)
+      guard let only = elements.next(), elements.next() == nil, let element = typeReference(ofExpression: only) else { return nil }
+      reference.kind = .array
+      reference.children = [element]
+    case .dictionaryExpr:
+      var elements = tree.children(node, .element)
+      guard let only = elements.next(), elements.next() == nil, let key = tree.present(only, .key),
+        let value = tree.present(only, .value), let keyType = typeReference(ofExpression: key),
+        let valueType = typeReference(ofExpression: value)
+      else { return nil }
+      reference.kind = .dictionary
+      reference.children = [keyType, valueType]
+    case .tupleExpr:
+      reference.kind = .tuple
+      for element in tree.children(node, .element) {
+        guard let inner = tree.present(element, .expression), let type = typeReference(ofExpression: inner) else { return nil }
+        reference.children.append(type)
+      }
+      if reference.children.isEmpty { return nil }
+      if reference.children.count == 1 { return reference.children[0] }
+    default: return nil
+    }
+    return indexer.add(reference)
+  }
+}

@@ -1,0 +1,54 @@
+// Closures: functions made where they are written. Captures with a value of their own are evaluated by the function
+// around; everything else the closure names is its parent's.
+import Semantics
+import SourceText
+import Syntax
+
+extension FileLowering {
+  mutating func lowerClosure(_ node: NodeID) -> ValueID {
+    let range = tree.range(node)
+    let flags = tree[node].flags
+    var function = FunctionDeclaration(
+      kind: .closure, name: .none, nameRange: SourceRange(start: range.start, end: range.start), range: range)
+    function.owner = currentFunction.owner
+    function.enclosingFunction = body.function
+    function.hasBody = true
+    if flags.contains(.hasSignature) {
+      (function.attributes, function.modifiers) = indexer.attributesAndModifiers(of: node)
+      indexer.setEffects(of: &function, from: node)
+      if let type = tree.present(node, .returnType) { function.returnType = indexer.typeReference(type) }
+    }
+    let id = indexer.addFunction(function)
+    var captured: [(name: NameID, local: LocalID)] = []
+    if flags.contains(.hasCaptureList) {
+      for capture in tree.children(node, .capture) { lowerCapture(capture, of: id, into: &captured) }
+    }
+    indexer.addParameters(of: node, to: id)
+
+    let scope = scopes.push()
+    for (name, local) in captured { scopes.bind(name, .local(local)) }
+    lowerNested(id, node)
+    scopes.pop(to: scope)
+    return emit(.closure, range, index: id.raw)
+  }
+
+  private mutating func lowerCapture(
+    _ node: NodeID, of closure: FunctionDeclarationID, into captured: inout [(name: NameID, local: LocalID)]
+  ) {
+    let name = tree.name(node)
+    let isWeak = tree.present(node, .modifier) != nil
+    let value = tree.present(node, .value)
+    if name == selfName {
+      if isWeak { indexer.index.functions[Int(closure.raw)].capturesSelfWeakly = true }
+      if let value { discard(lower(value)) }
+      return
+    }
+    let range = tree.range(node)
+    let evaluated = value.map { lower($0) } ?? lowerName(name, range)
+    let local = indexer.addLocal(Local(name: name, kind: .capture, function: closure, type: nil, range: range))
+    var capture = Capture(local: local, value: evaluated.raw)
+    capture.isWeak = isWeak
+    indexer.index.functions[Int(closure.raw)].captures.append(capture)
+    captured.append((name, local))
+  }
+}

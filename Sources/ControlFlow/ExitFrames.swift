@@ -1,0 +1,72 @@
+// What control passes when it leaves the middle of a function: loops and switches to break out of, `do` statements that
+// catch, and defers that run on the way. One stack, innermost last.
+import Semantics
+import SourceText
+
+/// One thing that `break`, `continue`, `return` or an error may meet on its way out.
+struct ExitFrame {
+  enum Kind { case loop, `switch`, labeled, handler, deferred }
+  var kind: Kind
+  /// The statement's label.
+  var name: NameID = .none
+  /// Where `break` goes.
+  var breakLabel: Label?
+  /// Where `continue` goes.
+  var continueLabel: Label?
+  /// Where an error goes: the `catch` chain, or the copy of a defer's body that errors run.
+  var errorLabel: Label?
+  /// The defer's body, in `ExitFrames.snippets`.
+  var snippet = 0
+  var range = SourceRange(start: 0, end: 0)
+}
+
+/// The stack of frames of one function, with the bodies of its defers.
+struct ExitFrames {
+  var frames: [ExitFrame] = []
+  var snippets: [DeferSnippet] = []
+  /// The block that leaves the function with an error, once something needs it.
+  var errorExit: Label?
+
+  mutating func reset() {
+    frames.removeAll(keepingCapacity: true)
+    if !snippets.isEmpty { snippets.removeAll() }
+    errorExit = nil
+  }
+}
+
+extension FunctionBuilder {
+  /// Where an error thrown here goes first.
+  mutating func errorTarget() -> Label {
+    for position in exits.frames.indices.reversed() {
+      switch exits.frames[position].kind {
+      case .handler: return exits.frames[position].errorLabel!
+      case .deferred:
+        if let label = exits.frames[position].errorLabel { return label }
+        let label = newLabel()
+        exits.frames[position].errorLabel = label
+        return label
+      default: break
+      }
+    }
+    return errorExitLabel()
+  }
+
+  mutating func errorExitLabel() -> Label {
+    if let label = exits.errorExit { return label }
+    let label = newLabel()
+    exits.errorExit = label
+    return label
+  }
+
+  /// The frame that `break` (or `continue`) with this label leaves, counted from the outermost.
+  func frame(forBreakTo name: NameID, isContinue: Bool) -> Int? {
+    exits.frames.lastIndex { frame in
+      if isContinue && frame.continueLabel == nil || frame.breakLabel == nil { return false }
+      if name.isNone { return frame.kind == .loop || frame.kind == .switch }
+      return frame.name == name
+    }
+  }
+
+  /// The nearest `do` that catches, counted from the outermost.
+  var handlerFrame: Int? { exits.frames.lastIndex { $0.kind == .handler } }
+}

@@ -1,0 +1,179 @@
+// Stages 3 and 4 for one file: syntax tree in, declarations and control-flow graphs out. A pure function of the file's
+// bytes, total like the parser: what cannot be understood becomes an unnamed value, never an error.
+//
+// Bodies are lowered in one pass over the tree. The decision that shapes the code: conditions are values and expressions
+// stay in evaluation order, so only statements, `?:`, `try` and conditional bindings make blocks.
+import Semantics
+import SourceText
+import Syntax
+
+/// Lowers files.
+package enum Lowering {
+  /// The declarations and function bodies of a parsed file.
+  package static func lower(_ parsed: ParsedFile) -> LoweredFile {
+    var lowering = FileLowering(parsed)
+    lowering.run()
+    return lowering.result(problems: parsed.problems.map(\.range))
+  }
+}
+
+/// The state of lowering one file.
+struct FileLowering: ~Copyable {
+  /// The deepest nesting of expressions and statements that is followed; anything deeper is an unknown value.
+  static let maximumDepth = 400
+
+  let tree: TreeReader
+  var indexer: DeclarationIndexer
+  var bodies: [FunctionBody] = []
+  var scopes: ScopeStack
+  /// The function being lowered.
+  var body = FunctionBuilder()
+  /// Builders not in use, for their memory.
+  private var spareBuilders: [FunctionBuilder] = []
+  var depth = 0
+  /// Operands of the lists being built, innermost last.
+  var operandStack: [Operand] = []
+  /// Locals that a second alternative (`case .a(let x), .b(let x)`, a `#else` branch) declares again.
+  var shared = SharedLocals()
+  /// The node in a `#if` inside a member chain that continues the chain, and the value it continues from.
+  var chainStart: (node: NodeID, value: ValueID)?
+  /// Where `fallthrough` goes: the body of the case behind the one being lowered.
+  var fallthroughLabel: Label?
+  /// Operators of compound assignments by the name with `=`.
+  var compoundOperators: [NameID: NameID] = [:]
+  /// Functions declared in blocks that are being lowered, until their statement is reached.
+  var localFunctions: [NodeID: FunctionDeclarationID] = [:]
+  let selfName, someName: NameID
+
+  init(_ parsed: ParsedFile) {
+    indexer = DeclarationIndexer(parsed)
+    tree = indexer.tree
+    selfName = indexer.index.names.symbol("self")
+    someName = indexer.index.names.symbol("some")
+    scopes = ScopeStack(nameCount: indexer.index.names.count)
+  }
+
+  mutating func run() {
+    indexer.indexFile()
+    var next = 0
+    // Bodies add to the list: local types have members too.
+    while next < indexer.pending.count {
+      lowerPending(indexer.pending[next])
+      next += 1
+    }
+  }
+
+  consuming func result(problems: [SourceRange]) -> LoweredFile {
+    let missing = indexer.index.functions.count - bodies.count
+    if missing > 0 { bodies += Array(repeating: FunctionBody(), count: missing) }
+    return LoweredFile(source: tree.tree.file, index: indexer.index, bodies: bodies, problems: problems)
+  }
+
+  // MARK: Functions
+
+  private mutating func lowerPending(_ pending: PendingBody) {
+    let barrier = scopes.raiseBarrier()
+    let scope = scopes.push()
+    let outer = beginFunction(pending.function, tree.range(pending.node))
+    switch tree.kind(pending.node) {
+    case .codeBlock, .accessorBlock: lowerFunctionStatements(of: pending.node)
+    case .sourceFile: lowerFileStatements(of: pending.node)
+    default:
+      let value = lower(pending.node)
+      finishReturn(value)
+    }
+    endFunction(outer, tree.range(pending.node))
+    scopes.pop(to: scope)
+    scopes.lowerBarrier(to: barrier)
+  }
+
+  /// Lowers a function inside a function: names outside stay visible.
+  mutating func lowerNested(_ function: FunctionDeclarationID, _ statements: NodeID) {
+    let scope = scopes.push()
+    let outer = beginFunction(function, tree.range(statements))
+    lowerFunctionStatements(of: statements)
+    endFunction(outer, tree.range(statements))
+    scopes.pop(to: scope)
+  }
+
+  /// Starts the body of a function and gives the builder of the one around it.
+  mutating func beginFunction(_ function: FunctionDeclarationID, _ range: SourceRange) -> FunctionBuilder {
+    var builder = spareBuilders.popLast() ?? FunctionBuilder()
+    builder.reset(for: function)
+    swap(&builder, &body)
+    body.open(.entry, range)
+    for parameter in indexer.index.functions[Int(function.raw)].parameters {
+      bindParameter(parameter.name, parameter.local)
+    }
+    return builder
+  }
+
+  /// Ends the body and goes back to the function around it.
+  mutating func endFunction(_ outer: consuming FunctionBuilder, _ range: SourceRange) {
+    body.terminate(.return(.none))
+    if let label = body.exits.errorExit {
+      body.place(label, .exit, SourceRange(start: range.end, end: range.end))
+      var error = Instruction(.caughtError, range: SourceRange(start: range.end, end: range.end))
+      error.flags = .implicit
+      let value = body.emit(error)
+      body.terminate(.throw(value))
+    }
+    let position = Int(body.function.raw)
+    while bodies.count <= position { bodies.append(FunctionBody()) }
+    bodies[position] = body.finish()
+    swap(&outer, &body)
+    spareBuilders.append(outer)
+  }
+
+  /// The declaration of the function being lowered.
+  var currentFunction: FunctionDeclaration { indexer.index.functions[Int(body.function.raw)] }
+
+  /// Where a declaration met now stands.
+  var currentPlace: DeclarationIndexer.Place {
+    DeclarationIndexer.Place(owner: indexer.index.functions[Int(body.function.raw)].owner, enclosingFunction: body.function)
+  }
+
+  /// Binds a parameter; `$item` also gives its value under the plain name.
+  private mutating func bindParameter(_ name: NameID, _ local: LocalID) {
+    scopes.bind(name, .local(local))
+    let text = indexer.index.names[name].utf8
+    if text.first == UInt8(ascii: "$"), text.count > 1, let plain = indexer.index.names.find(String(text.dropFirst())!) {
+      scopes.bind(plain, .local(local))
+    }
+  }
+
+  // MARK: Instructions
+
+  mutating func emit(
+    _ opcode: Opcode, _ range: SourceRange, a: ValueID = .none, b: ValueID = .none, name: NameID = .none, index: UInt32 = 0,
+    flags: Instruction.Flags = []
+  ) -> ValueID {
+    var instruction = Instruction(opcode, range: range)
+    instruction.a = a
+    instruction.b = b
+    instruction.name = name
+    instruction.index = index
+    instruction.flags = flags
+    return body.emit(instruction)
+  }
+
+  /// Moves the operands pushed since `mark` to the function and emits the instruction that has them.
+  mutating func emit(_ instruction: Instruction, operandsSince mark: Int) -> ValueID {
+    var instruction = instruction
+    instruction.list = OperandRange(start: UInt32(body.operands.count), count: UInt32(operandStack.count - mark))
+    body.operands.append(contentsOf: operandStack[mark...])
+    operandStack.removeSubrange(mark...)
+    return body.emit(instruction)
+  }
+
+  /// A value nothing is known about.
+  mutating func unknown(_ range: SourceRange) -> ValueID { emit(.identifier, range, flags: .implicit) }
+}
+
+/// Declarations that alternatives of one construct share: the first to declare a name makes the local.
+struct SharedLocals {
+  var isActive = false
+  var function = FunctionDeclarationID(0)
+  var depth = 0
+  var locals: [(name: NameID, local: LocalID)] = []
+}

@@ -1,0 +1,86 @@
+// Names of locals while a file is lowered. One stack for the whole file: a closure sees what its function sees, and a
+// declaration inside a function hides everything behind a barrier. Look-up is one load by name id; scopes are undone by
+// popping.
+import Semantics
+
+/// The innermost meaning of each name that is local.
+struct ScopeStack {
+  /// What a local name stands for.
+  enum Target {
+    case local(LocalID)
+    case function(FunctionDeclarationID)
+    /// A local variable with a getter.
+    case computed(getter: FunctionDeclarationID, setter: FunctionDeclarationID?)
+  }
+  struct Binding {
+    var name: NameID
+    var previous: Int32
+    var target: Target
+  }
+
+  private var bindings: [Binding] = []
+  /// The binding of each name, -1 for none.
+  private var innermost: [Int32]
+  /// Bindings below it are out of sight.
+  private var barrier = 0
+  /// Nesting of scopes, to tell declarations of one scope from those of scopes inside it.
+  private(set) var depth = 0
+
+  init(nameCount: Int) { innermost = Array(repeating: -1, count: nameCount) }
+
+  func find(_ name: NameID) -> Target? {
+    guard Int(name.raw) < innermost.count else { return nil }
+    let position = Int(innermost[Int(name.raw)])
+    return position >= barrier ? bindings[position].target : nil
+  }
+
+  mutating func bind(_ name: NameID, _ target: Target) {
+    guard !name.isNone, Int(name.raw) < innermost.count else { return }
+    bindings.append(Binding(name: name, previous: innermost[Int(name.raw)], target: target))
+    innermost[Int(name.raw)] = Int32(bindings.count - 1)
+  }
+
+  /// Opens a scope; what is returned closes it.
+  mutating func push() -> Int {
+    depth += 1
+    return bindings.count
+  }
+
+  mutating func pop(to mark: Int) {
+    depth -= 1
+    unbind(to: mark)
+  }
+
+  /// The number of bindings so far.
+  var mark: Int { bindings.count }
+
+  /// Takes back the bindings made since `mark` and gives them for `rebind`.
+  mutating func hide(to mark: Int) -> ArraySlice<Binding> {
+    let hidden = bindings[mark...]
+    unbind(to: mark)
+    return hidden
+  }
+
+  mutating func rebind(_ hidden: ArraySlice<Binding>) {
+    for binding in hidden { bind(binding.name, binding.target) }
+  }
+
+  /// The bindings made since `mark`.
+  func bindings(since mark: Int) -> ArraySlice<Binding> { bindings[mark...] }
+
+  /// Hides everything bound so far; what is returned lifts it.
+  mutating func raiseBarrier() -> Int {
+    let old = barrier
+    barrier = bindings.count
+    return old
+  }
+
+  mutating func lowerBarrier(to old: Int) { barrier = old }
+
+  private mutating func unbind(to mark: Int) {
+    while bindings.count > mark {
+      let last = bindings.removeLast()
+      innermost[Int(last.name.raw)] = last.previous
+    }
+  }
+}

@@ -1,0 +1,185 @@
+// Stage 3 (index). Walks the declarations of one tree and writes them into a `FileIndex`. Bodies are not entered: they
+// are handed on as `pending`, and lowering comes back with the declarations it meets inside them. All branches of `#if`
+// are indexed, as if each were compiled.
+import SourceText
+import Syntax
+
+/// A body that waits to be lowered.
+package struct PendingBody: Sendable {
+  package var function: FunctionDeclarationID
+  /// A `codeBlock`, an `accessorBlock` with an implicit getter, the `sourceFile`, a macro declaration, or an expression
+  /// whose value is returned.
+  package var node: NodeID
+}
+
+/// Fills a `FileIndex` from a syntax tree.
+package struct DeclarationIndexer: ~Copyable {
+  /// Where a declaration stands.
+  package struct Place {
+    package var owner: TypeDeclarationID?
+    package var enclosingFunction: FunctionDeclarationID?
+    package init(owner: TypeDeclarationID?, enclosingFunction: FunctionDeclarationID?) {
+      self.owner = owner
+      self.enclosingFunction = enclosingFunction
+    }
+  }
+
+  package let tree: TreeReader
+  package var index = FileIndex()
+  /// Bodies met and not yet lowered, in source order.
+  package var pending: [PendingBody] = []
+  /// Names of `newValue`, `oldValue` and `error`, which bodies may use undeclared.
+  package let newValue, oldValue, error: NameID
+
+  package init(_ parsed: ParsedFile) {
+    tree = TreeReader(parsed.tree)
+    index.names = NameTable(symbolsOf: parsed.tree)
+    newValue = index.names.symbol("newValue")
+    oldValue = index.names.symbol("oldValue")
+    error = index.names.symbol("error")
+    index.directives = directiveComments(of: parsed.tree)
+  }
+
+  /// Indexes what the file declares at its top, and asks for a body for the statements that stand there.
+  package mutating func indexFile() {
+    let root = tree.tree.root
+    let place = Place(owner: nil, enclosingFunction: nil)
+    let hasStatements = indexStatements(of: root, place)
+    guard hasStatements else { return }
+    let id = addFunction(FunctionDeclaration(kind: .topLevel, name: .none, nameRange: tree.range(root), range: tree.range(root)))
+    pending.append(PendingBody(function: id, node: root))
+    index.functions[Int(id.raw)].hasBody = true
+  }
+
+  /// Indexes the declarations among the statements of the file or of a `#if` clause; true if there are others as well.
+  private mutating func indexStatements(of node: NodeID, _ place: Place) -> Bool {
+    var hasOthers = false
+    for statement in tree.children(node, .statement) {
+      if tree.kind(statement) == .ifConfigDecl {
+        for clause in tree.children(statement, .clause) where indexStatements(of: clause, place) { hasOthers = true }
+      } else if !indexDeclaration(statement, place), tree.kind(statement) != .skipped, tree.kind(statement) != .missing {
+        hasOthers = true
+      }
+    }
+    return hasOthers
+  }
+
+  /// Indexes a declaration and everything in it but bodies; false if `node` is none.
+  @discardableResult
+  package mutating func indexDeclaration(_ node: NodeID, _ place: Place) -> Bool {
+    switch tree.kind(node) {
+    case .classDecl: indexType(node, .class, place)
+    case .structDecl: indexType(node, .struct, place)
+    case .enumDecl: indexType(node, .enum, place)
+    case .actorDecl: indexType(node, .actor, place)
+    case .protocolDecl: indexType(node, .protocol, place)
+    case .extensionDecl: indexType(node, .extension, place)
+    case .typealiasDecl: indexType(node, .typealias, place)
+    case .associatedTypeDecl: indexType(node, .associatedType, place)
+    case .functionDecl, .initializerDecl, .deinitializerDecl:
+      let (id, body) = declareFunction(node, place)
+      if let body { pending.append(PendingBody(function: id, node: body)) }
+    case .subscriptDecl: indexSubscript(node, place)
+    case .variableDecl: indexProperties(node, place)
+    case .enumCaseDecl: indexEnumCases(node, place)
+    case .macroExpansionDecl:
+      guard place.owner != nil else { return false }
+      indexMacro(node, place)
+    case .importDecl:
+      if let first = tree.present(node, .path) { index.imports.append(tree.name(first)) }
+    case .operatorDecl, .precedenceGroupDecl, .macroDecl, .missingDecl, .sourceLocationDecl: break
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func indexType(_ node: NodeID, _ kind: TypeDeclaration.Kind, _ place: Place) {
+    var type = TypeDeclaration(kind: kind, name: tree.name(node), nameRange: tree.nameRange(node), range: tree.range(node))
+    type.parent = place.owner
+    type.enclosingFunction = place.enclosingFunction
+    (type.attributes, type.modifiers) = attributesAndModifiers(of: node)
+    type.genericParameters = genericParameters(of: node)
+    for inherited in tree.children(node, .inheritedType) { type.inherited.append(typeReference(inherited)) }
+    if let target = tree.present(node, .type) {
+      let reference = typeReference(target)
+      type.target = reference
+      if kind == .extension {
+        type.name = lastName(of: reference)
+        type.nameRange = tree.range(target)
+      }
+    }
+    let id = TypeDeclarationID(UInt32(index.types.count))
+    index.types.append(type)
+    if let members = tree.present(node, .memberBlock) {
+      indexMembers(of: members, Place(owner: id, enclosingFunction: place.enclosingFunction))
+    }
+  }
+
+  private mutating func indexMembers(of node: NodeID, _ place: Place) {
+    for member in tree.children(node, .member) {
+      if tree.kind(member) == .ifConfigDecl {
+        for clause in tree.children(member, .clause) { indexMembers(of: clause, place) }
+      } else if !indexDeclaration(member, place) {
+        indexMacro(member, place)
+      }
+    }
+  }
+
+  private mutating func indexEnumCases(_ node: NodeID, _ place: Place) {
+    guard let owner = place.owner else { return }
+    for element in tree.children(node, .enumElement) {
+      var declaration = EnumCaseDeclaration(name: tree.name(element), range: tree.range(element), owner: owner)
+      for parameter in tree.children(element, .parameter) {
+        declaration.labels.append(tree.name(parameter))
+        if let type = tree.present(parameter, .type) { declaration.types.append(typeReference(type)) }
+      }
+      index.enumCases.append(declaration)
+    }
+  }
+
+  /// A macro used as a member. Its closures are code all the same: it becomes an initial value of that name.
+  private mutating func indexMacro(_ node: NodeID, _ place: Place) {
+    guard tree.contains(node, where: { $0 == .closureExpr }) else { return }
+    var function = FunctionDeclaration(
+      kind: .initialValue, name: tree.name(node), nameRange: tree.nameRange(node), range: tree.range(node))
+    function.owner = place.owner
+    function.enclosingFunction = place.enclosingFunction
+    function.hasBody = true
+    pending.append(PendingBody(function: addFunction(function), node: node))
+  }
+
+  // MARK: Additions
+
+  package mutating func addFunction(_ function: FunctionDeclaration) -> FunctionDeclarationID {
+    index.functions.append(function)
+    return FunctionDeclarationID(UInt32(index.functions.count - 1))
+  }
+
+  package mutating func addLocal(_ local: Local) -> LocalID {
+    index.locals.append(local)
+    return LocalID(UInt32(index.locals.count - 1))
+  }
+
+  /// The name of a reference's outermost type: `Inner` of `Outer.Inner<T>?`.
+  private func lastName(of id: TypeReferenceID) -> NameID {
+    var reference = index.typeReferences[Int(id.raw)]
+    while reference.name.isNone, let child = reference.children.first { reference = index.typeReferences[Int(child.raw)] }
+    return reference.name
+  }
+}
+
+extension NameTable {
+  /// The names of a tree's symbols, each under its symbol's number.
+  init(symbolsOf tree: SyntaxTree) {
+    var names: [String] = []
+    names.reserveCapacity(tree.names.count + tree.names.count / 4 + 4)
+    let file = tree.file
+    for range in tree.names { names.append(file.text(range)) }
+    self.init(names: names)
+  }
+
+  /// The id of a name that may be among a file's symbols, added if it is not.
+  package mutating func symbol(_ name: String) -> NameID {
+    find(name) ?? append(name)
+  }
+}

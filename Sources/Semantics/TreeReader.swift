@@ -1,0 +1,130 @@
+// Reads the parser's tree by raw pointers. Index and lowering ask for millions of nodes; going through the tree's class
+// for each would cost a call and a reference count. A name's id is its symbol's number (see `NameTable.init(symbolsOf:)`),
+// so reading a name costs one load.
+import SourceText
+import Syntax
+
+/// A view of one syntax tree for the stages behind the parser.
+package struct TreeReader: Sendable {
+  /// Keeps the arrays alive.
+  package let tree: SyntaxTree
+  @usableFromInline nonisolated(unsafe) let nodes: UnsafePointer<Node>
+  @usableFromInline nonisolated(unsafe) let tokens: UnsafePointer<Token>
+  @usableFromInline nonisolated(unsafe) let bytes: UnsafePointer<UInt8>
+
+  package init(_ tree: SyntaxTree) {
+    self.tree = tree
+    nodes = tree.nodes.baseAddress!
+    tokens = tree.tokens.baseAddress!
+    bytes = tree.file.start
+  }
+
+  @inlinable package subscript(_ node: NodeID) -> Node { nodes[Int(node.rawValue)] }
+  @inlinable package func token(_ token: TokenID) -> Token { tokens[Int(token.rawValue)] }
+  @inlinable package func kind(_ node: NodeID) -> NodeKind { nodes[Int(node.rawValue)].kind }
+
+  /// The bytes of a node without the trivia around it.
+  @inlinable package func range(_ node: NodeID) -> SourceRange {
+    let node = self[node]
+    let start = tokens[Int(node.firstToken.rawValue)].offset
+    if node.endToken.rawValue <= node.firstToken.rawValue { return SourceRange(start: start, end: start) }
+    let last = tokens[Int(node.endToken.rawValue) &- 1]
+    return SourceRange(start: start, end: last.offset &+ last.length)
+  }
+
+  /// The bytes of a token.
+  @inlinable package func range(token: TokenID) -> SourceRange {
+    let token = self.token(token)
+    return SourceRange(start: token.offset, end: token.offset &+ token.length)
+  }
+
+  /// The bytes of a node's name token; its own where it has no name.
+  @inlinable package func nameRange(_ node: NodeID) -> SourceRange {
+    let token = self[node].nameToken
+    return token.rawValue == .max ? range(node) : range(token: token)
+  }
+
+  /// The name of a node.
+  @inlinable package func name(_ node: NodeID) -> NameID {
+    let token = self[node].nameToken
+    return token.rawValue == .max ? NameID(0) : NameID(tokens[Int(token.rawValue)].symbol.rawValue)
+  }
+
+  /// The keyword a node's name spells.
+  @inlinable package func keyword(_ node: NodeID) -> Keyword {
+    let token = self[node].nameToken
+    return token.rawValue == .max ? .none : tokens[Int(token.rawValue)].keyword
+  }
+
+  /// The first child in a slot, or none.
+  @inlinable package func child(_ node: NodeID, _ slot: Slot) -> NodeID {
+    var child = self[node].firstChild
+    while child.rawValue != .max {
+      let entry = self[child]
+      if entry.slot == slot { return child }
+      child = entry.nextSibling
+    }
+    return child
+  }
+
+  /// The first child in a slot unless it is missing in the source.
+  @inlinable package func present(_ node: NodeID, _ slot: Slot) -> NodeID? {
+    let child = self.child(node, slot)
+    return child.rawValue == .max || kind(child) == .missing ? nil : child
+  }
+
+  /// The children of a node in a slot, in order.
+  @inlinable package func children(_ node: NodeID, _ slot: Slot) -> SlotNodes {
+    SlotNodes(reader: self, next: self[node].firstChild, slot: slot)
+  }
+
+  /// The number of children in a slot.
+  @inlinable package func count(_ node: NodeID, _ slot: Slot) -> Int {
+    var count = 0
+    var child = self[node].firstChild
+    while child.rawValue != .max {
+      if self[child].slot == slot { count += 1 }
+      child = self[child].nextSibling
+    }
+    return count
+  }
+
+  /// True if a node of one of the kinds lies below `node`.
+  package func contains(_ node: NodeID, where matches: (NodeKind) -> Bool) -> Bool {
+    var next = self[node].firstDescendant.rawValue
+    while next < node.rawValue {
+      if matches(nodes[Int(next)].kind) { return true }
+      next += 1
+    }
+    return false
+  }
+
+  /// The source text of a range.
+  package func text(_ range: SourceRange) -> String { tree.file.text(range) }
+
+  /// The byte at an offset.
+  @inlinable package func byte(at offset: UInt32) -> UInt8 { bytes[Int(offset)] }
+
+  /// The children of a node in one slot.
+  package struct SlotNodes: Sequence, IteratorProtocol {
+    @usableFromInline let reader: TreeReader
+    @usableFromInline var nextNode: NodeID
+    @usableFromInline let slot: Slot
+
+    @usableFromInline init(reader: TreeReader, next: NodeID, slot: Slot) {
+      self.reader = reader
+      nextNode = next
+      self.slot = slot
+    }
+
+    @inlinable package mutating func next() -> NodeID? {
+      while nextNode.rawValue != .max {
+        let current = nextNode
+        let node = reader[current]
+        nextNode = node.nextSibling
+        if node.slot == slot { return current }
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,104 @@
+// Types as written, from tree to `TypeReference`.
+import SourceText
+import Syntax
+
+extension DeclarationIndexer {
+  /// Adds the type a node spells, children first.
+  package mutating func typeReference(_ node: NodeID) -> TypeReferenceID {
+    var reference = TypeReference(kind: .other, range: tree.range(node))
+    switch tree.kind(node) {
+    case .identifierType:
+      reference.kind = .named
+      reference.name = tree.name(node)
+      reference.children = types(of: node, .genericArgument)
+    case .memberType:
+      reference.kind = .member
+      reference.name = tree.name(node)
+      reference.children = types(of: node, .base) + types(of: node, .genericArgument)
+    case .optionalType, .implicitlyUnwrappedOptionalType:
+      reference.kind = .optional
+      reference.children = types(of: node, .base)
+    case .arrayType, .inlineArrayType:
+      reference.kind = .array
+      reference.children = types(of: node, .element)
+    case .dictionaryType:
+      reference.kind = .dictionary
+      reference.children = types(of: node, .key) + types(of: node, .value)
+    case .tupleType: return tupleType(node)
+    case .functionType:
+      reference.kind = .function
+      for parameter in tree.children(node, .parameter) { reference.children += types(of: parameter, .type) }
+      reference.children += types(of: node, .returnType)
+      let flags = tree[node].flags
+      if flags.contains(.async) || flags.contains(.reasync) { reference.flags.insert(.async) }
+      if flags.contains(.throws) || flags.contains(.rethrows) { reference.flags.insert(.throws) }
+    case .someOrAnyType:
+      reference.kind = tree.keyword(node) == .any ? .existential : .opaque
+      reference.children = types(of: node, .constraint)
+    case .compositionType:
+      reference.kind = .composition
+      reference.children = types(of: node, .element)
+    case .attributedType: return attributedType(node)
+    case .metatypeType:
+      reference.kind = .metatype
+      reference.children = types(of: node, .base)
+    case .suppressedType, .packExpansionType, .packElementType, .namedOpaqueReturnType:
+      reference.children = types(of: node, .base)
+    case .classRestrictionType:
+      reference.kind = .named
+      reference.name = index.names.intern("AnyObject")
+    default: break
+    }
+    return add(reference)
+  }
+
+  package mutating func add(_ reference: TypeReference) -> TypeReferenceID {
+    index.typeReferences.append(reference)
+    return TypeReferenceID(UInt32(index.typeReferences.count - 1))
+  }
+
+  private mutating func types(of node: NodeID, _ slot: Slot) -> [TypeReferenceID] {
+    var result: [TypeReferenceID] = []
+    for child in tree.children(node, slot) { result.append(typeReference(child)) }
+    return result
+  }
+
+  private mutating func tupleType(_ node: NodeID) -> TypeReferenceID {
+    var reference = TypeReference(kind: .tuple, range: tree.range(node))
+    var hasLabel = false
+    for element in tree.children(node, .element) {
+      guard let type = tree.present(element, .type) else { continue }
+      let child = typeReference(type)
+      if tree[element].flags.contains(.variadic) { index.typeReferences[Int(child.raw)].flags.insert(.variadic) }
+      reference.children.append(child)
+      let label = tree.keyword(element) == ._ ? .none : tree.name(element)
+      reference.labels.append(label)
+      if !label.isNone { hasLabel = true }
+    }
+    if !hasLabel {
+      // `(T)` is `T` in parentheses.
+      if reference.children.count == 1 { return reference.children[0] }
+      reference.labels = []
+    }
+    return add(reference)
+  }
+
+  /// `inout T`, `@escaping () -> Void`: the type itself with flags.
+  private mutating func attributedType(_ node: NodeID) -> TypeReferenceID {
+    guard let base = tree.present(node, .base) else { return add(TypeReference(kind: .other, range: tree.range(node))) }
+    let id = typeReference(base)
+    var flags: TypeReference.Flags = []
+    for specifier in tree.children(node, .specifier) where tree.keyword(specifier) == .inout { flags.insert(.inout) }
+    for attribute in tree.children(node, .attribute) {
+      switch index.names[tree.name(attribute)] {
+      case "escaping": flags.insert(.escaping)
+      case "autoclosure": flags.insert(.autoclosure)
+      case "MainActor": flags.insert(.mainActor)
+      case "Sendable": flags.insert(.sendable)
+      default: break
+      }
+    }
+    index.typeReferences[Int(id.raw)].flags.formUnion(flags)
+    return id
+  }
+}

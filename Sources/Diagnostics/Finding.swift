@@ -65,12 +65,27 @@ extension Finding {
     package let place: Place
     /// What happens there.
     package let text: String
+    /// Who acts, in a witness; nil where the rule does not say.
+    package let lane: Lane?
 
     /// A sentence about a place.
-    package init(place: Place, text: String) {
+    package init(place: Place, text: String, lane: Lane? = nil) {
       self.place = place
       self.text = text
+      self.lane = lane
     }
+  }
+
+  /// Who acts in an event of a witness: a lane of the sequence diagram.
+  package enum Lane: String, CaseIterable, Sendable {
+    /// The user, or whatever else makes events: timers, notifications, life cycle.
+    case user
+    /// The request whose response comes too late.
+    case first
+    /// The request that took its place.
+    case second
+    /// The state itself.
+    case state
   }
 
   /// A write of state.

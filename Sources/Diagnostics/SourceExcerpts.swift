@@ -7,14 +7,26 @@ package struct SourceExcerpt: Sendable, Equatable {
   package let text: String
   /// Column of its first byte; 1 unless the line was cut.
   package let startColumn: Int
+  /// UTF-16 units of the line before the text: zero unless the line was cut.
+  package let unitsBefore: Int
   /// Whether the line goes on after the text.
   package let isCutAtEnd: Bool
 
   /// A part of a line.
-  package init(text: String, startColumn: Int = 1, isCutAtEnd: Bool = false) {
+  package init(text: String, startColumn: Int = 1, unitsBefore: Int = 0, isCutAtEnd: Bool = false) {
     self.text = text
     self.startColumn = startColumn
+    self.unitsBefore = unitsBefore
     self.isCutAtEnd = isCutAtEnd
+  }
+
+  /// The column in UTF-16 units, 1-based, of a column in UTF-8 bytes; nil if it lies outside the text.
+  package func unitColumn(_ column: Int) -> Int? {
+    let offset = column - startColumn
+    guard offset >= 0, let index = text.utf8.index(text.startIndex, offsetBy: offset, limitedBy: text.endIndex) else {
+      return nil
+    }
+    return unitsBefore + text.utf16.distance(from: text.startIndex, to: index) + 1
   }
 }
 
@@ -29,6 +41,13 @@ package struct SourceExcerpts: Sendable, Equatable {
   package subscript(file: String, line: Int) -> SourceExcerpt? {
     get { lines[file]?[line] }
     set { lines[file, default: [:]][line] = newValue }
+  }
+
+  /// Every excerpt, files in byte order and lines ascending.
+  package var all: [(file: String, lines: [(line: Int, excerpt: SourceExcerpt)])] {
+    lines.sorted { $0.key.precedesInBytes($1.key) }.map { file, lines in
+      (file, lines.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+    }
   }
 
   /// Keeps the lines of `places` out of the bytes of their file; one walk through the bytes for all of them.
@@ -62,6 +81,11 @@ package struct SourceExcerpts: Sendable, Equatable {
     while high < line.endIndex, line[high] & 0xC0 == 0x80 { high -= 1 }
     return SourceExcerpt(
       text: String(decoding: line[low..<high], as: UTF8.self), startColumn: low - line.startIndex + 1,
-      isCutAtEnd: high < line.endIndex)
+      unitsBefore: units(line[..<low]), isCutAtEnd: high < line.endIndex)
+  }
+
+  /// UTF-16 units of well-formed UTF-8: one a character, two where it takes four bytes.
+  private static func units(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+    bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : $1 >= 0xF0 ? 2 : 1) }
   }
 }

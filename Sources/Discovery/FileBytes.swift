@@ -60,6 +60,15 @@ package enum FileBytes {
     return FileProblem(path: path, message: "cannot be written: " + reason)
   }
 
+  /// Writes a text to the end of a file.
+  package static func append(_ text: String, to path: String) -> FileProblem? {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND, 0o644)
+    let isDone = descriptor >= 0 && write(text, to: descriptor)
+    let reason = String(cString: strerror(errno))
+    if descriptor >= 0 { close(descriptor) }
+    return isDone ? nil : FileProblem(path: path, message: "cannot be written: " + reason)
+  }
+
   /// Writes all of a text to a descriptor.
   package static func write(_ text: String, to descriptor: Int32) -> Bool {
     var text = text

@@ -74,7 +74,8 @@ struct EvidenceTable {
     for word in text.split(separator: " ") {
       if line.isEmpty {
         line = String(word)
-      } else if PlainText.width(line) + 1 + PlainText.width(String(word)) <= room {
+      } else if PlainText.width(line) + 1 + PlainText.width(String(word)) <= room || word.hasPrefix("::") {
+        // A line that begins with two colons is a command to some build servers.
         line += " " + word
       } else {
         lines.append(line)

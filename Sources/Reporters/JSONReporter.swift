@@ -4,7 +4,10 @@ import Diagnostics
 
 /// A report as JSON of schema 1.
 enum JSONReporter {
-  static func text(_ report: Report) -> String {
+  static func text(_ report: Report) -> String { value(report).pretty }
+
+  /// The report as a value, for pages that carry it.
+  static func value(_ report: Report) -> JSONValue {
     var members: [(key: String, value: JSONValue)] = [
       ("schema", .int(1)),
       ("tool", .object([("name", .string("ticketgate")), ("version", .string(report.version))])),
@@ -13,7 +16,7 @@ enum JSONReporter {
       ("suppressions", .array(report.suppressions.map(suppression))),
     ]
     if let writes = report.writes { members.append(("writes", .array(writes.map(row)))) }
-    return JSONValue.object(members).pretty
+    return .object(members)
   }
 
   private static func summary(_ report: Report) -> JSONValue {
@@ -89,7 +92,10 @@ enum JSONReporter {
     at(step.place, [("step", .string(step.kind.rawValue)), ("text", .string(step.text))])
   }
 
-  private static func remark(_ remark: Finding.Remark) -> JSONValue { at(remark.place, [("text", .string(remark.text))]) }
+  private static func remark(_ remark: Finding.Remark) -> JSONValue {
+    let text = [(key: "text", value: JSONValue.string(remark.text))]
+    return at(remark.place, text + (remark.lane.map { [("lane", .string($0.rawValue))] } ?? []))
+  }
 
   private static func at(_ place: Place, _ more: [(key: String, value: JSONValue)]) -> JSONValue {
     .object([("file", .string(place.file)), ("line", .int(place.line)), ("column", .int(place.column))] + more)

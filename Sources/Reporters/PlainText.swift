@@ -5,9 +5,9 @@
 enum PlainText {
   /// The text with control characters, line breaks and direction marks spelled out, tabs as spaces.
   static func line(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") }) { return text }
     var out = ""
-    for scalar in text.unicodeScalars {
+    for scalar in withoutLogCommands(text).unicodeScalars {
       if scalar == "\t" {
         out += "    "
       } else if isObeyed(scalar) {
@@ -41,6 +41,20 @@ enum PlainText {
       return 2
     default: return 1
     }
+  }
+
+  /// Build servers obey `##[…]` and `##word[…]` anywhere in a line of a log: the two signs are set apart.
+  private static func withoutLogCommands(_ text: String) -> String {
+    guard text.contains("##") else { return text }
+    var out = Substring()
+    var rest = text[...]
+    while let signs = rest.firstRange(of: "##") {
+      let after = rest[signs.upperBound...]
+      let isCommand = after.drop { $0.isASCII && $0.isLetter }.first == "["
+      out += rest[..<signs.lowerBound] + (isCommand ? "# #" : "##")
+      rest = after
+    }
+    return String(out + rest)
   }
 
   private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {

@@ -4,13 +4,14 @@ import Diagnostics
 
 /// A format that a report can be printed in.
 package enum ReportFormat: String, CaseIterable, Sendable {
-  case xcode, text, json
+  case xcode, text, json, sarif, github, gitlab, checkstyle, junit, sonar, rdjsonl, markdown, html, csv
 
   /// Whether the format can say something about a subject.
   package func prints(_ subject: ReportSubject) -> Bool {
     switch (self, subject) {
-    case (.xcode, .inventory): false
-    default: true
+    case (.text, _), (.json, _), (.markdown, _), (.html, _), (.csv, .inventory): true
+    case (.csv, .findings), (_, .inventory): false
+    case (_, .findings): true
     }
   }
 }
@@ -44,6 +45,17 @@ extension Report {
     case (.text, .findings): TextReporter.text(self, style: style)
     case (.text, .inventory): TextInventory.text(self, style: style)
     case (.json, _): JSONReporter.text(self)
+    case (.sarif, _): SARIFReporter.text(self, style: style)
+    case (.github, _): GitHubReporter.text(self)
+    case (.gitlab, _): GitLabReporter.text(self)
+    case (.checkstyle, _): CheckstyleReporter.text(self)
+    case (.junit, _): JUnitReporter.text(self)
+    case (.sonar, _): SonarReporter.text(self, style: style)
+    case (.rdjsonl, _): RDJSONReporter.text(self)
+    case (.markdown, .findings): MarkdownReporter.findings(self)
+    case (.markdown, .inventory): MarkdownReporter.inventory(self)
+    case (.html, _): HTMLReporter.text(self, style: style)
+    case (.csv, _): CSVInventory.text(self)
     }
   }
 }

@@ -15,17 +15,19 @@ enum AuditCommand {
     settlement.baseline = try run.baseline()
     let threshold = try threshold(invocation, run.project)
     let isInventory = if case .inventory = subject { true } else { false }
-    let request = try run.request(run.sources, wantsInventory: isInventory)
+    let isPage = format == .html
+    let request = try run.request(run.sources, wantsInventory: isInventory || isPage)
     let outcome = run.outcome(request)
     try compare(run, &settlement)
     var report = settlement.report(outcome)
-    if isInventory { report.writes = InventoryFilter(invocation).rows(outcome.writes) }
-    run.addExcerpts(to: &report)
+    if isInventory || isPage { report.writes = InventoryFilter(invocation).rows(outcome.writes) }
+    run.addExcerpts(to: &report, context: isPage ? 2 : 0)
     var style = ReportStyle()
     style.hasColours = console.hasColours && invocation["output"] == nil
     style.width = console.width
     style.rules = RuleRegistry.all
     try write(report.printed(subject, as: format, style: style), invocation, console)
+    if format == .github { try writeSummary(report, style) }
     var status = ExitStatus.clean
     if !isInventory, let threshold, report.findings.contains(where: { $0.severity >= threshold }) { status = .findings }
     if run.complainAboutProblems() { status = .incomplete }
@@ -73,6 +75,15 @@ enum AuditCommand {
   private static func threshold(_ invocation: Invocation, _ project: Project) throws(Refusal) -> Severity? {
     guard let word = invocation["fail-on"] else { return project.settings.failOn }
     return Severity(rawValue: word)
+  }
+
+  /// GitHub shows a job summary that a step appends to a file; a step may write a mebibyte.
+  private static func writeSummary(_ report: Report, _ style: ReportStyle) throws(Refusal) {
+    guard let path = Console.environment("GITHUB_STEP_SUMMARY") else { return }
+    let text = report.printed(.findings, as: .markdown, style: style)
+    let limit = 1 << 20
+    let cut = text.utf8.count < limit ? text : String(decoding: text.utf8.prefix(limit - 4096), as: UTF8.self) + "\n\n(cut)\n"
+    if let problem = FileBytes.append(cut, to: path) { throw Refusal("\(problem.path) \(problem.message)") }
   }
 
   private static func hasHoles(_ counts: AuditCounts) -> Bool {

@@ -132,11 +132,16 @@ struct AuditRun {
     }
   }
 
-  /// Keeps the source lines that a report points at.
-  func addExcerpts(to report: inout Report) {
+  /// Keeps the source lines that a report points at, and `context` lines around each finding.
+  func addExcerpts(to report: inout Report, context: Int = 0) {
     var places: [String: [Place]] = [:]
     for finding in report.findings + report.suppressed {
       for place in finding.quotedPlaces { places[place.file, default: []].append(place) }
+      guard context > 0 else { continue }
+      let own = finding.place
+      for line in max(1, own.line - context)...(own.line + context) where line != own.line {
+        places[own.file, default: []].append(Place(file: own.file, line: line, column: 1))
+      }
     }
     for row in report.writes ?? [] { places[row.place.file, default: []].append(row.place) }
     for source in sources {

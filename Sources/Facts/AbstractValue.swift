@@ -1,0 +1,151 @@
+// Stage 7 (facts). What the interpreter knows of a value: where it came from and whether a request lies between then and
+// now. Values are interned per run, so that states are arrays of integers and ageing a value is a table look-up.
+import CallResolution
+import ControlFlow
+import Semantics
+
+/// An interned `AbstractValue`; 0 is "nothing known".
+package struct ValueHandle: Hashable, Comparable, Sendable, BitwiseCopyable {
+  package var raw: UInt32
+  package init(_ raw: UInt32) { self.raw = raw }
+  package static let unknown = ValueHandle(0)
+  package static func < (a: ValueHandle, b: ValueHandle) -> Bool { a.raw < b.raw }
+}
+
+/// An interned `Place`.
+package struct PlaceHandle: Hashable, Comparable, Sendable, BitwiseCopyable {
+  package var raw: UInt32
+  package init(_ raw: UInt32) { self.raw = raw }
+  package static func < (a: PlaceHandle, b: PlaceHandle) -> Bool { a.raw < b.raw }
+}
+
+/// An interned `Condition`.
+package struct ConditionHandle: Hashable, Comparable, Sendable, BitwiseCopyable {
+  package var raw: UInt32
+  package init(_ raw: UInt32) { self.raw = raw }
+  package static func < (a: ConditionHandle, b: ConditionHandle) -> Bool { a.raw < b.raw }
+}
+
+/// A place in the run: an instruction in one activation (frame) of its function.
+package struct Site: Hashable, Comparable, Sendable, BitwiseCopyable {
+  package var frame: UInt32
+  package var instruction: UInt32
+  package init(frame: UInt32, instruction: UInt32) {
+    self.frame = frame
+    self.instruction = instruction
+  }
+  package static func < (a: Site, b: Site) -> Bool {
+    (a.frame, a.instruction) < (b.frame, b.instruction)
+  }
+}
+
+/// How far back a value was read (`DESIGN.md` §2, birth). A value no request was crossed with is *current*, one that
+/// crossed a request on every path is *issued*.
+package enum Crossing: UInt8, Sendable {
+  case nothing
+  case somePaths
+  case request
+
+  func joined(_ other: Crossing) -> Crossing { self == other ? self : .somePaths }
+}
+
+/// Where a value came from.
+package enum ValueShape: Hashable, Sendable {
+  case unknown
+  case null
+  case bool(Bool)
+  /// A number, string or enum case without payload: equal constants are equal.
+  case constant(NameID)
+  /// `.name(payload)`
+  case enumCase(NameID, [ValueHandle])
+  /// Read from a place (a reference type read this way names the object in the place).
+  case read(PlaceHandle)
+  /// Never seen before: `UUID()`, `Date()`, a random number.
+  case fresh(Site)
+  /// An object or struct made here, with what it was made from.
+  case made(TypeHandle, Site, [ValueHandle])
+  /// A handle of a task, subscription or cancellable that was started here.
+  case handle(Site)
+  /// A parameter of the entry.
+  case parameter(LocalID, FunctionID)
+  /// What a request gave back, or what its callback was called with.
+  case response(Site)
+  /// The error of a failed request.
+  case failure(Site)
+  case closure(FunctionID, frame: UInt32)
+  case function([FunctionID], receiver: ValueHandle)
+  /// A Bool that is this condition.
+  case condition(ConditionHandle)
+  /// What a called function returned, return by return, each with what was known there.
+  case outcome(OutcomeHandle)
+  case tuple([ValueHandle])
+  /// Computed from these.
+  case derived([ValueHandle])
+  /// The `self` of the entry, or an object met only by type.
+  case object(PlaceHandle)
+  case typeName(TypeHandle)
+}
+
+/// An interned list of returns; see `ReturnOutcome`.
+package struct OutcomeHandle: Hashable, Sendable, BitwiseCopyable {
+  package var raw: UInt32
+  package init(_ raw: UInt32) { self.raw = raw }
+}
+
+/// A value and its age.
+package struct AbstractValue: Hashable, Sendable {
+  package var shape: ValueShape
+  package var crossing: Crossing = .nothing
+  /// A boundary of any kind lies between its evaluation and now on some path.
+  package var crossedBoundary = false
+
+  package init(_ shape: ValueShape, crossing: Crossing = .nothing, crossedBoundary: Bool = false) {
+    self.shape = shape
+    self.crossing = crossing
+    self.crossedBoundary = crossedBoundary
+  }
+}
+
+/// Where state lives, as a path from a root.
+package struct Place: Hashable, Sendable {
+  package enum Step: Hashable, Sendable {
+    /// `self` of the entry, of the given type (none at file level).
+    case selfObject(TypeID?)
+    /// An object known only by the value that refers to it: a parameter, a response, a fresh object.
+    case referent(ValueHandle)
+    /// A local that several functions share and at least one of them assigns later.
+    case sharedLocal(LocalID, FunctionID)
+    case global(PropertyID)
+    case property(PropertyID)
+    /// A member of a type outside the audited files.
+    case external(NameID)
+    /// An element under a key; handle 0 when the key is not tracked.
+    case element(ValueHandle)
+    case tupleMember(UInt32)
+  }
+  package var parent: PlaceHandle?
+  package var step: Step
+  package init(parent: PlaceHandle?, step: Step) {
+    self.parent = parent
+    self.step = step
+  }
+}
+
+/// A Bool as a formula over values that date from its evaluation.
+package enum Condition: Hashable, Sendable {
+  case always(Bool)
+  case equal(ValueHandle, ValueHandle)
+  /// left < right (or ≤: acceptance by order does not need the difference).
+  case ordered(ValueHandle, ValueHandle)
+  case isSome(ValueHandle)
+  case isTrue(ValueHandle)
+  case isCase(ValueHandle, NameID)
+  case contains(container: ValueHandle, element: ValueHandle)
+  /// `Task.isCancelled` or its like; the value is the handle tested if it is not the running task.
+  case cancelled(ValueHandle)
+  case not(ConditionHandle)
+  case all([ConditionHandle])
+  case any([ConditionHandle])
+  /// Cannot be read as any of the above; depends on these.
+  case opaque([ValueHandle])
+}

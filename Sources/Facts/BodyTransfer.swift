@@ -1,0 +1,164 @@
+// Stage 7 (facts). Running a body: blocks in order, states joined where paths meet, loops until nothing changes or the
+// visit limit is reached.
+import CallResolution
+import ControlFlow
+import Semantics
+
+/// How a body was left.
+struct BodyExit {
+  /// Where it returned, joined.
+  var normal: PathState?
+  /// Its result, with what was known at each return.
+  var result = ValueHandle.unknown
+  /// Where it threw, joined.
+  var thrown: PathState?
+  /// Every way out, for rules about marks left behind.
+  var ways: [(block: BlockID, state: PathState)] = []
+}
+
+extension Interpreter {
+  /// Runs the body of a frame from `entry` and gives the ways out.
+  func runBody(_ frame: UInt32, _ entry: PathState) -> BodyExit {
+    let body = frames[Int(frame)].body
+    guard !body.blocks.isEmpty else { return BodyExit(normal: entry) }
+    stack.append(frame)
+    defer { stack.removeLast() }
+    var incoming: [PathState?] = Array(repeating: nil, count: body.blocks.count)
+    var visits = Array(repeating: 0, count: body.blocks.count)
+    var pending = Array(repeating: false, count: body.blocks.count)
+    incoming[0] = entry
+    pending[0] = true
+    var ways: [Int: Way] = [:]
+    var lowest = 0
+    while let block = pending[lowest...].firstIndex(of: true) {
+      pending[block] = false
+      visits[block] += 1
+      lowest = block + 1 < body.blocks.count ? block + 1 : 0
+      guard var state = incoming[block], spend(Int(body.blocks[block].end - body.blocks[block].start) + 1) else {
+        if !pending[lowest...].contains(true) { lowest = 0 }
+        if !pending.contains(true) { break }
+        continue
+      }
+      for index in body.blocks[block].start ..< body.blocks[block].end {
+        evaluate(ValueID(index), in: frame, &state)
+        if !state.isReachable { break }
+      }
+      if state.isReachable {
+        follow(body.blocks[block].terminator, of: block, in: frame, state, &ways) { target, arriving in
+          let index = Int(target.raw)
+          let number = segment(Site(frame: frame, instruction: UInt32.max - 1 - target.raw))
+          let merged = join(incoming[index], arriving, segment: number)
+          if !same(merged, incoming[index]), visits[index] < Self.visitLimit {
+            incoming[index] = merged
+            pending[index] = true
+            if index < lowest { lowest = index }
+          }
+        }
+      }
+      if !pending[lowest...].contains(true) {
+        lowest = 0
+        if !pending.contains(true) { break }
+      }
+    }
+    return exit(of: frame, ways)
+  }
+
+  /// One way out of a body.
+  struct Way {
+    var state: PathState
+    var value: ValueHandle
+    var isThrow: Bool
+  }
+
+  private func spend(_ count: Int) -> Bool {
+    steps += count
+    if steps <= Self.stepLimit { return true }
+    boundsHit += 1
+    return false
+  }
+
+  private func same(_ a: PathState?, _ b: PathState?) -> Bool {
+    guard let a, let b else { return a == nil && b == nil }
+    return a.early == b.early && a.late == b.late && a.locals == b.locals
+  }
+
+  private func follow(
+    _ terminator: Terminator, of block: Int, in frame: UInt32, _ state: PathState, _ ways: inout [Int: Way],
+    to arrive: (BlockID, PathState) -> Void
+  ) {
+    switch terminator {
+    case .jump(let target): arrive(target, state)
+    case .branch(let condition, let then, let otherwise):
+      let formula = self.condition(of: value(condition, in: frame))
+      let site = Site(frame: frame, instruction: condition.isNone ? 0 : condition.raw)
+      var taken = state
+      if assume(formula, true, &taken, at: site) { arrive(then, taken) }
+      var skipped = state
+      if assume(formula, false, &skipped, at: site) { arrive(otherwise, skipped) }
+    case .try(let next, let error):
+      var failed = state
+      failed.late?.outcome = [.failure]
+      failed.forEachFlow { flow in
+        // What the try covers did not happen as far as a test in its callee goes.
+        flow.outcome.remove(.success)
+      }
+      arrive(error, failed)
+      arrive(next, state)
+    case .return(let result):
+      ways[block] = Way(state: state, value: result.isNone ? .unknown : value(result, in: frame), isThrow: false)
+    case .throw(let error):
+      ways[block] = Way(state: state, value: error.isNone ? .unknown : value(error, in: frame), isThrow: true)
+    case .unreachable: break
+    }
+  }
+
+  /// Joins the ways out; the result keeps apart what was known at each return.
+  private func exit(of frame: UInt32, _ ways: [Int: Way]) -> BodyExit {
+    var exit = BodyExit()
+    var outcomes: [ReturnOutcome] = []
+    let number = segment(Site(frame: frame, instruction: UInt32.max - 1))
+    for (block, way) in ways.sorted(by: { $0.key < $1.key }) {
+      exit.ways.append((BlockID(UInt32(block)), way.state))
+      if way.isThrow {
+        exit.thrown = join(exit.thrown, way.state, segment: number)
+        continue
+      }
+      exit.normal = join(exit.normal, way.state, segment: number)
+      let known = (way.state.late ?? way.state.early)?.facts ?? []
+      outcomes.append(ReturnOutcome(value: way.value, facts: known))
+    }
+    exit.result = result(of: outcomes)
+    return exit
+  }
+
+  private func result(of outcomes: [ReturnOutcome]) -> ValueHandle {
+    guard let first = outcomes.first else { return .unknown }
+    if outcomes.count == 1 { return first.value }
+    if outcomes.allSatisfy({ $0.value == first.value }), first.value != .unknown, !isTelling(first.value) {
+      return first.value
+    }
+    if outcomes.contains(where: { isTelling($0.value) }) {
+      return pool.intern(.outcome(pool.intern(Array(outcomes.prefix(8)))))
+    }
+    return outcomes.dropFirst().reduce(first.value) { pool.join($0, $1.value) }
+  }
+
+  /// A caller can tell this result from others by a test: nil, a Bool, an enum case.
+  private func isTelling(_ value: ValueHandle) -> Bool {
+    switch pool[value].shape {
+    case .null, .bool, .enumCase, .condition, .outcome, .constant: true
+    default: false
+    }
+  }
+
+  // MARK: Values
+
+  func value(_ id: ValueID, in frame: UInt32) -> ValueHandle {
+    let values = frames[Int(frame)].values
+    return Int(id.raw) < values.count ? values[Int(id.raw)] : .unknown
+  }
+
+  func setValue(_ id: ValueID, _ value: ValueHandle, in frame: UInt32) {
+    frames[Int(frame)].values[Int(id.raw)] = value
+  }
+}

@@ -1,0 +1,228 @@
+// Stage 7 (facts). Conditions: from Bool values to formulas, and what taking a branch establishes.
+import CallResolution
+import ControlFlow
+import Semantics
+
+extension Interpreter {
+  /// The formula a Bool value stands for.
+  func condition(of value: ValueHandle) -> ConditionHandle {
+    switch pool[value].shape {
+    case .condition(let condition): return condition
+    case .bool(let truth): return pool.intern(.always(truth))
+    case .unknown: return pool.intern(.opaque([]))
+    default: return pool.intern(.isTrue(value))
+    }
+  }
+
+  /// `value` as a Bool that is this condition.
+  func bool(_ condition: Condition) -> ValueHandle { pool.intern(.condition(pool.intern(condition))) }
+
+  func negated(_ condition: ConditionHandle) -> Condition {
+    switch pool[condition] {
+    case .always(let truth): return .always(!truth)
+    case .not(let inner): return pool[inner]
+    default: return .not(condition)
+    }
+  }
+
+  /// `a == b`, with the spellings that mean something else resolved: comparison with nil, with `true`.
+  func equality(_ a: ValueHandle, _ b: ValueHandle) -> Condition {
+    for (side, other) in [(a, b), (b, a)] {
+      switch pool[other].shape {
+      case .null: return negated(pool.intern(presence(of: side)))
+      case .bool(let truth):
+        let formula = condition(of: side)
+        return truth ? pool[formula] : negated(formula)
+      case .enumCase(let name, let payload) where payload.isEmpty: return caseTest(side, name)
+      default: break
+      }
+    }
+    if case .constant(let left) = pool[a].shape, case .constant(let right) = pool[b].shape { return .always(left == right) }
+    return .equal(a, b)
+  }
+
+  /// `value != nil`
+  func presence(of value: ValueHandle) -> Condition {
+    switch pool[value].shape {
+    case .null: return .always(false)
+    case .fresh, .made, .closure, .handle, .bool: return .always(true)
+    case .constant, .enumCase: return .always(true)
+    case .outcome(let outcome):
+      let ways = pool[outcome]
+      if ways.allSatisfy({ isNull($0.value) }) { return .always(false) }
+      return .isSome(value)
+    default: return .isSome(value)
+    }
+  }
+
+  func caseTest(_ value: ValueHandle, _ name: NameID) -> Condition {
+    if case .enumCase(let own, _) = pool[value].shape { return .always(own == name) }
+    if name == names.some { return presence(of: value) }
+    if name == names.none { return negated(pool.intern(presence(of: value))) }
+    return .isCase(value, name)
+  }
+
+  func isNull(_ value: ValueHandle) -> Bool {
+    if case .null = pool[value].shape { return true }
+    return false
+  }
+
+  /// Adds what follows from `condition` having `truth`; false if that cannot be.
+  func assume(_ condition: ConditionHandle, _ truth: Bool, _ state: inout PathState, at site: Site) -> Bool {
+    switch pool[condition] {
+    case .always(let known): return known == truth
+    case .not(let inner): return assume(inner, !truth, &state, at: site)
+    case .all(let parts) where truth, .any(let parts) where !truth:
+      for part in parts where !assume(part, truth, &state, at: site) { return false }
+      return true
+    case .all(let parts), .any(let parts):
+      // A disjunction: it can hold if one part can. What all parts agree on is not worked out.
+      let canHold = parts.contains { part in
+        if case .always(let known) = pool[part] { return known == truth }
+        return true
+      }
+      if !canHold { return false }
+      let open = parts.filter { if case .always = pool[$0] { false } else { true } }
+      if open.count == 1, parts.count > 1 { return assume(open[0], truth, &state, at: site) }
+      record(condition, truth, &state, at: site)
+      if parts.contains(where: { isCancellation($0) }) == truth, truth { markCancelled(&state) }
+      return true
+    case .opaque: return true
+    default:
+      record(condition, truth, &state, at: site)
+      noteOutcome(condition, truth, &state)
+      adoptReturnFacts(condition, truth, &state)
+      return true
+    }
+  }
+
+  private func record(_ condition: ConditionHandle, _ truth: Bool, _ state: inout PathState, at site: Site) {
+    // A Bool that dates from before a boundary establishes nothing about now.
+    var freshness = Freshness.sameSegment
+    for operand in pool.operands(of: condition) where isDatedCondition(operand) {
+      freshness = max(freshness, pool[operand].crossing == .nothing ? .crossedHop : .crossedRequest)
+    }
+    let fact = Fact(condition: condition, holds: truth, site: site, freshness: freshness)
+    state.forEachFlow { flow in facts.insert(fact, into: &flow.facts) }
+  }
+
+  private func isDatedCondition(_ value: ValueHandle) -> Bool {
+    if case .outcome = pool[value].shape { return pool[value].crossedBoundary }
+    return false
+  }
+
+  /// Success and failure of the request, cancellation, `self` gone.
+  private func noteOutcome(_ condition: ConditionHandle, _ truth: Bool, _ state: inout PathState) {
+    var flags: OutcomeFlags = []
+    switch pool[condition] {
+    case .isSome(let value):
+      switch pool[value].shape {
+      case .failure: flags = truth ? .failure : .success
+      case .response: flags = truth ? .success : .failure
+      case .object(let place) where !truth:
+        if case .selfObject = pool[place].step { flags = .selfGone }
+      default: break
+      }
+    case .isTrue(let value):
+      if case .response = pool[value].shape { flags = truth ? .success : .failure }
+    case .isCase(let value, let name):
+      let isAnswer = pool.leaves(of: value).contains { isResponse($0) }
+      if isAnswer, names.failureCases.contains(name) { flags = truth ? .failure : .success }
+      if isAnswer, names.successCases.contains(name) { flags = truth ? .success : .failure }
+    case .equal(let a, let b):
+      if !truth, isTicketComparison(a, b) { flags = .outdated }
+    case .cancelled: if truth { flags = .cancelled }
+    default: break
+    }
+    guard !flags.isEmpty else { return }
+    // A success test may stand inside a failure branch of an earlier request: the last word counts.
+    state.forEachFlow { flow in
+      if flags.contains(.success) { flow.outcome.remove(.failure) }
+      if flags.contains(.failure) { flow.outcome.remove(.success) }
+      flow.outcome.formUnion(flags)
+    }
+    if flags.contains(.selfGone) {
+      state.forEachFlow { $0.raised.removeAll() }
+    }
+  }
+
+  func isResponse(_ value: ValueHandle) -> Bool {
+    switch pool[value].shape {
+    case .response, .failure: true
+    default: false
+    }
+  }
+
+  /// One side was read before the request, the other is current.
+  func isTicketComparison(_ a: ValueHandle, _ b: ValueHandle) -> Bool {
+    let left = pool[a], right = pool[b]
+    return left.crossing == .request && right.crossing == .nothing || right.crossing == .request && left.crossing == .nothing
+  }
+
+  private func isCancellation(_ condition: ConditionHandle) -> Bool {
+    if case .cancelled = pool[condition] { return true }
+    return false
+  }
+
+  private func markCancelled(_ state: inout PathState) {
+    state.forEachFlow { $0.outcome.insert(.cancelled) }
+  }
+
+  /// A tested result tells by which return its function came back, and so which checks were passed in it.
+  private func adoptReturnFacts(_ condition: ConditionHandle, _ truth: Bool, _ state: inout PathState) {
+    let tested: ValueHandle
+    let fits: (ValueHandle) -> Bool
+    switch pool[condition] {
+    case .isSome(let value):
+      tested = value
+      fits = { self.canBe($0, some: truth) }
+    case .isTrue(let value):
+      tested = value
+      fits = { self.canBe($0, bool: truth) }
+    case .isCase(let value, let name):
+      tested = value
+      fits = { way in
+        guard case .enumCase(let own, _) = self.pool[way].shape else { return true }
+        return (own == name) == truth
+      }
+    default: return
+    }
+    guard case .outcome(let outcome) = pool[tested].shape else { return }
+    let ways = pool[outcome].filter { fits($0.value) }
+    guard let first = ways.first else { return }
+    var common = first.facts
+    for way in ways.dropFirst() { common = facts.join(common, way.facts) }
+    if ways.count == 1, case .condition(let inner) = pool[first.value].shape, case .isTrue = pool[condition] {
+      // The one return left is itself a comparison: what it says holds too.
+      _ = assume(inner, truth, &state, at: Site(frame: stack.last ?? 0, instruction: 0))
+    }
+    let crossed = pool[tested].crossedBoundary
+    let wasRequest = pool[tested].crossing != .nothing
+    state.forEachFlow { flow in
+      for handle in common {
+        var fact = facts[handle]
+        if crossed { fact.freshness = max(fact.freshness, wasRequest ? .crossedRequest : .crossedHop) }
+        if !flow.facts.contains(where: { facts[$0].condition == fact.condition && facts[$0].holds == fact.holds }) {
+          facts.insert(fact, into: &flow.facts)
+        }
+      }
+    }
+  }
+
+  private func canBe(_ value: ValueHandle, some: Bool) -> Bool {
+    switch presence(of: value) {
+    case .always(let known): known == some
+    default: true
+    }
+  }
+
+  private func canBe(_ value: ValueHandle, bool: Bool) -> Bool {
+    switch pool[value].shape {
+    case .bool(let known): return known == bool
+    case .condition(let condition):
+      if case .always(let known) = pool[condition] { return known == bool }
+      return true
+    default: return true
+    }
+  }
+}

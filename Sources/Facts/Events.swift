@@ -1,0 +1,193 @@
+// Stage 7 (facts). What a run of the interpreter records: the raw material of verdicts and rules. Everything in here is
+// free of the run's interning: state is named program-wide, values are summarised.
+import CallResolution
+import ControlFlow
+import Semantics
+import SourceText
+
+/// A piece of state, program-wide: instances of one type share it.
+package struct StateKey: Hashable, Sendable {
+  package enum Root: Hashable, Sendable {
+    case property(PropertyID)
+    /// A member that no file declares, of the given type if that is known.
+    case external(NameID, of: TypeID?)
+    case sharedLocal(LocalID, FunctionID)
+  }
+  package var root: Root
+  /// External members below it (`iconView` → `image`).
+  package var suffix: [NameID] = []
+
+  package init(root: Root, suffix: [NameID] = []) {
+    self.root = root
+    self.suffix = suffix
+  }
+
+  /// Writing one may change the other.
+  package func overlaps(_ other: StateKey) -> Bool {
+    guard root == other.root else { return false }
+    let shared = min(suffix.count, other.suffix.count)
+    return suffix[..<shared] == other.suffix[..<shared]
+  }
+}
+
+/// A position in a function of the program.
+package struct CodePoint: Hashable, Sendable {
+  package var function: FunctionID
+  package var instruction: ValueID
+  package init(function: FunctionID, instruction: ValueID) {
+    self.function = function
+    self.instruction = instruction
+  }
+}
+
+/// What a written or compared value is, as far as rotation and roles need it.
+package enum ValueKind: Hashable, Sendable {
+  case unknown
+  case null
+  case bool(Bool)
+  case constant(NameID)
+  /// `[]`, `[:]`, `.init()`, an empty string
+  case empty
+  case fresh
+  case handle
+  case made
+  case enumCase(NameID)
+  /// Read of state.
+  case state(StateKey)
+  case parameter
+  case response
+  case failure
+  case derived
+}
+
+/// How a write changes state.
+package enum WriteEffect: String, Hashable, Sendable {
+  case replace, clear, extend, remove, removePosition, reorder, keyedStore, positionStore, step, setConstant
+}
+
+/// What was compared and what it was worth, as seen at a write.
+package struct CheckSummary: Hashable, Sendable {
+  package enum Worth: Hashable, Sendable {
+    /// An issued value against current state.
+    case ticket
+    /// Both sides current, or the same value on both.
+    case vacuous
+    /// A state of a flag, phase or text that can come back, whatever is compared with it.
+    case condition
+    /// Cancellation of the running task.
+    case cancellation
+  }
+  package var worth: Worth
+  /// The state on the current side.
+  package var state: StateKey?
+  /// The state the issued side was read from, if it was.
+  package var issuedFrom: StateKey?
+  package var issuedKind: ValueKind
+  package var point: CodePoint
+  /// A boundary lies between the check and the write.
+  package var freshness: UInt8
+  /// Where the issued side was read, if it is known.
+  package var issuedAt: CodePoint?
+}
+
+/// A step of the way from an entry to an event.
+package struct TraceStep: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable { case entry, call, capture, request, boundary, check, write }
+  package var kind: Kind
+  package var point: CodePoint
+}
+
+/// A write of state on one route.
+package struct WriteEvent: Sendable {
+  package var point: CodePoint
+  package var state: StateKey
+  package var effect: WriteEffect
+  package var value: ValueKind
+  /// Names of state whose *issued* (before the last request) content the stored value holds.
+  package var snapshotOf: [StateKey] = []
+  /// The stored value holds what a request gave.
+  package var holdsResponse = false
+  /// Reached only / also by paths that crossed a request.
+  package var isLate = false
+  package var isEarly = false
+  package var isFailure = false
+  package var isRefusal = false
+  package var isOutdatedSide = false
+  package var isInLoop = false
+  /// The key or index under which it is stored, if any.
+  package var key: KeySummary?
+  package var checks: [CheckSummary] = []
+  /// Marks held.
+  package var acquired: [StateKey] = []
+  /// State whose being free was tested, or taken, on the way, in this activation.
+  package var guardedBy: [StateKey] = []
+  /// Requests crossed last.
+  package var requests: [CodePoint] = []
+  package var isLatestOnly = false
+  package var isViewTask = false
+  package var isCancelledOnRestart = false
+  package var isOffMain = false
+  package var isOnMain = false
+  package var segment: UInt32 = 0
+  /// Where the finding sits: in the function that runs the late segment, at the call that leads to the write.
+  package var anchor: CodePoint
+  package var trace: [TraceStep] = []
+}
+
+/// A key or index of an element write.
+package struct KeySummary: Hashable, Sendable {
+  /// Read before the last request on every path.
+  package var isIssued: Bool
+  /// Comes from the response.
+  package var isResponse: Bool
+  /// Found by identity after the last boundary (`firstIndex(where:)`).
+  package var isFoundAgain: Bool
+  /// A position (row, index) rather than an identity.
+  package var isPosition: Bool
+  package var source: StateKey?
+}
+
+/// A request on one route.
+package struct RequestEvent: Sendable {
+  package var point: CodePoint
+  /// State that flowed into its arguments or receiver.
+  package var inputs: [StateKey]
+  /// Parameters of the entry flowed in.
+  package var takesParameters: Bool
+  /// The callee's name, for messages.
+  package var name: NameID
+  package var isDelay: Bool
+  package var segment: UInt32
+  package var isLate: Bool
+  /// Marks held, and tested or held, where it starts.
+  package var acquired: [StateKey]
+  package var guardedBy: [StateKey]
+  package var trace: [TraceStep]
+}
+
+/// A way out of an entry or of a continuation with a mark still raised.
+package struct ExitEvent: Sendable {
+  package var function: FunctionID
+  package var block: BlockID
+  /// Marks still raised, and where they were.
+  package var raised: [(state: StateKey, point: CodePoint)]
+  package var isLate: Bool
+  package var isFailure: Bool
+  package var isCancelled: Bool
+  package var isOutdated: Bool
+  package var trace: [TraceStep]
+}
+
+/// Everything one entry gave.
+package struct RootEvents: Sendable {
+  package var root: FunctionID
+  package var entryPaths: PathKinds
+  /// No framework calls it and no function of the files does: it may run at any time.
+  package var isOpenEntry: Bool
+  /// Runs once per object (initialisers, `viewDidLoad`).
+  package var runsOnce: Bool
+  package var writes: [WriteEvent] = []
+  package var requests: [RequestEvent] = []
+  package var exits: [ExitEvent] = []
+  package var boundsHit = 0
+}

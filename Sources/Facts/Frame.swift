@@ -1,0 +1,39 @@
+// Stage 7 (facts). One activation of a function in a run. Calls are followed by running the callee's body in a frame of
+// its own, so that parameters, closures and checks keep the values of this very caller.
+import CallResolution
+import ControlFlow
+import Semantics
+
+/// Why a frame runs.
+enum FrameKind: Hashable {
+  case entry
+  /// Called, or a closure run in place.
+  case call
+  /// A closure run on a later turn.
+  case continuation
+}
+
+/// What makes two activations the same one: recording is per frame, so a body that is run again (a loop, another path)
+/// replaces what its first run recorded.
+struct FrameKey: Hashable {
+  var parent: UInt32
+  var callSite: ValueID
+  var function: FunctionID
+  /// Frame in which the closure was made.
+  var lexical: UInt32
+}
+
+struct Frame {
+  var key: FrameKey
+  var kind: FrameKind
+  var body: FunctionBody
+  var resolved: ResolvedBody
+  var declaration: FunctionDeclaration
+  /// What `self` is.
+  var selfValue: ValueHandle
+  var depth: Int
+  /// Results of the instructions in this activation.
+  var values: [ValueHandle]
+
+  var function: FunctionID { key.function }
+}

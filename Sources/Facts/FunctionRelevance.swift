@@ -1,0 +1,105 @@
+// Stage 7 (facts). Which functions can matter: those that write state, give up control or run a closure they are given, or
+// call one that does; and small ones, whose results may be checks. The interpreter does not enter the rest.
+import CallResolution
+import ControlFlow
+import Semantics
+
+/// Flags of all functions, by fixpoint over the call graph.
+package struct FunctionRelevance: Sendable {
+  private var effectful: [Bool]
+  private var small: [Bool]
+  private var waits: [Bool]
+  /// Functions of the files that are called, or named as a value, by some other function.
+  package private(set) var isCalled: [Bool]
+
+  /// Longest body that is entered only for its result.
+  static let smallBody: UInt32 = 48
+
+  package init(_ program: Program) {
+    let count = program.functionCount
+    effectful = Array(repeating: false, count: count)
+    small = Array(repeating: false, count: count)
+    waits = Array(repeating: false, count: count)
+    isCalled = Array(repeating: false, count: count)
+    var callers: [[UInt32]] = Array(repeating: [], count: count)
+    for function in program.functionIDs {
+      let index = Int(function.raw)
+      let body = program.body(of: function)
+      let resolved = program.resolved(function)
+      small[index] = !body.instructions.isEmpty && body.instructions.count <= Int(Self.smallBody)
+      for (number, instruction) in body.instructions.enumerated() {
+        let value = ValueID(UInt32(number))
+        switch instruction.opcode {
+        case .store:
+          let target = body[instruction.a]
+          if target.opcode != .local { effectful[index] = true }
+          // A setter or observer runs.
+          if case .property(let property) = resolved.symbol(of: instruction.a) {
+            note(program.accessor(\.setter, of: property), calledBy: index, &callers)
+            note(program.accessor(\.didSet, of: property), calledBy: index, &callers)
+          }
+        case .addressOf: effectful[index] = true
+        case .await:
+          effectful[index] = true
+          waits[index] = true
+        case .element where instruction.flags.contains(.awaited):
+          effectful[index] = true
+          waits[index] = true
+        case .call:
+          switch resolved.callee(of: value) {
+          case .functions(let targets), .tooMany(let targets), .initializer(_, let targets):
+            for target in targets { note(target, calledBy: index, &callers) }
+          case .closureValue: effectful[index] = true
+          case .external:
+            if let member = program.vocabularyMember(of: value, in: resolved) {
+              if member.mutation != nil || member.kind != .plain { effectful[index] = true }
+            }
+            if body.operands(of: instruction.list).contains(where: { body[$0.value].opcode == .closure }) {
+              effectful[index] = true
+            }
+          case .enumCase, .unresolved: break
+          }
+        case .identifier, .member, .localFunction, .selector:
+          if case .functions(let targets) = resolved.symbol(of: value) {
+            for target in targets { note(target, calledBy: index, &callers) }
+          }
+          if case .property(let property) = resolved.symbol(of: value) {
+            note(program.accessor(\.getter, of: property), calledBy: index, &callers)
+          }
+        default: break
+        }
+      }
+      // What a closure does, its function may do.
+      for child in program.children(of: function) { callers[Int(child.raw)].append(UInt32(index)) }
+    }
+    propagate(callers)
+  }
+
+  private mutating func note(_ target: FunctionID?, calledBy caller: Int, _ callers: inout [[UInt32]]) {
+    guard let target else { return }
+    if Int(target.raw) != caller { isCalled[Int(target.raw)] = true }
+    callers[Int(target.raw)].append(UInt32(caller))
+  }
+
+  private mutating func propagate(_ callers: [[UInt32]]) {
+    var work: [UInt32] = effectful.indices.filter { effectful[$0] || waits[$0] }.map { UInt32($0) }
+    while let next = work.popLast() {
+      for caller in callers[Int(next)] {
+        let index = Int(caller)
+        let gainsEffect = effectful[Int(next)] && !effectful[index]
+        let gainsWait = waits[Int(next)] && !waits[index]
+        guard gainsEffect || gainsWait else { continue }
+        effectful[index] = effectful[index] || effectful[Int(next)]
+        waits[index] = waits[index] || waits[Int(next)]
+        work.append(caller)
+      }
+    }
+  }
+
+  /// Entering it can record something.
+  package func matters(_ function: FunctionID) -> Bool { effectful[Int(function.raw)] }
+  /// Worth entering: for its effects or for its result.
+  package func isWorthEntering(_ function: FunctionID) -> Bool { effectful[Int(function.raw)] || small[Int(function.raw)] }
+  /// It (or something it calls or holds) contains an `await`.
+  package func waits(_ function: FunctionID) -> Bool { waits[Int(function.raw)] }
+}

@@ -1,0 +1,233 @@
+// Stage 7 (facts). The abstract interpreter: runs an entry over all its paths and records requests, writes and exits with
+// what was established on the way. In: `Program`, an entry. Out: `RootEvents`. The surprising decision: callees and
+// closures are run in place, per caller, instead of being summarised once: a ticket passed through three helpers and a
+// closure keeps its age, and a helper gets a verdict per caller. Bodies that can matter to nobody are not entered.
+import CallResolution
+import ControlFlow
+import Semantics
+import SourceText
+
+/// Runs entries, one at a time. Not shared between threads.
+final class Interpreter {
+  let program: Program
+  let relevance: FunctionRelevance
+  let names: WellKnownNames
+
+  var pool = ValuePool()
+  var facts = FactTable()
+  var frames: [Frame] = []
+  var frameIndex: [FrameKey: UInt32] = [:]
+  /// Frames that are running, innermost last.
+  var stack: [UInt32] = []
+  var segments: [Site: UInt32] = [:]
+  var writes: [Site: WriteEvent] = [:]
+  var requests: [Site: RequestEvent] = [:]
+  var exits: [Site: ExitEvent] = [:]
+  /// Closures met that nothing ran: entries of their own.
+  var detached: [(function: FunctionID, frame: UInt32, paths: PathKinds, locals: [LocalKey: ValueHandle], delivery: Delivery)] = []
+  var ranClosures: Set<FunctionID> = []
+  var boundsHit = 0
+  var steps = 0
+
+  /// Instructions one entry may take; what is beyond is counted as a bound hit.
+  static let stepLimit = 60_000
+  static let depthLimit = 14
+  static let visitLimit = 3
+
+  init(program: Program, relevance: FunctionRelevance, names: WellKnownNames) {
+    self.program = program
+    self.relevance = relevance
+    self.names = names
+  }
+
+  // MARK: Entries
+
+  /// Runs one entry and every closure that is an entry inside it.
+  func run(entry function: FunctionID, paths: PathKinds, isOpen: Bool, runsOnce: Bool) -> [RootEvents] {
+    reset()
+    var results: [RootEvents] = []
+    let frame = makeFrame(
+      FrameKey(parent: 0, callSite: .none, function: function, lexical: 0), kind: .entry,
+      selfValue: selfOfEntry(function))
+    var state = PathState()
+    state.early = Flow(segment: segment(Site(frame: frame, instruction: .max)), segmentFrame: frame)
+    if paths.contains(.answer) { state = lateEntry(state, frame: frame) }
+    bindEntryParameters(of: frame, into: &state, paths: paths)
+    let exit = runBody(frame, state)
+    recordExit(of: frame, exit)
+    results.append(collect(root: function, paths: paths, isOpen: isOpen, runsOnce: runsOnce))
+    runDetached(into: &results)
+    return results
+  }
+
+  /// Closures that external code keeps and calls when it likes are entries with the values they captured.
+  private func runDetached(into results: inout [RootEvents]) {
+    var next = 0
+    while next < detached.count, next < 64 {
+      let closure = detached[next]
+      next += 1
+      if ranClosures.contains(closure.function) { continue }
+      ranClosures.insert(closure.function)
+      guard relevance.matters(closure.function) else { continue }
+      writes.removeAll(keepingCapacity: true)
+      requests.removeAll(keepingCapacity: true)
+      exits.removeAll(keepingCapacity: true)
+      let frame = makeFrame(
+        FrameKey(parent: closure.frame, callSite: .none, function: closure.function, lexical: closure.frame),
+        kind: .entry, selfValue: frames[Int(closure.frame)].selfValue)
+      var state = PathState()
+      state.locals = closure.locals.mapValues { pool.aged($0, request: true) }
+      state.early = Flow(
+        segment: segment(Site(frame: frame, instruction: .max)), segmentFrame: frame, delivery: closure.delivery)
+      bindEntryParameters(of: frame, into: &state, paths: closure.paths)
+      let exit = runBody(frame, state)
+      recordExit(of: frame, exit)
+      results.append(collect(root: closure.function, paths: closure.paths, isOpen: false, runsOnce: false))
+    }
+  }
+
+  private func reset() {
+    pool = ValuePool()
+    facts = FactTable()
+    frames.removeAll(keepingCapacity: true)
+    frameIndex.removeAll(keepingCapacity: true)
+    stack.removeAll(keepingCapacity: true)
+    segments.removeAll(keepingCapacity: true)
+    writes.removeAll(keepingCapacity: true)
+    requests.removeAll(keepingCapacity: true)
+    exits.removeAll(keepingCapacity: true)
+    detached.removeAll(keepingCapacity: true)
+    ranClosures.removeAll(keepingCapacity: true)
+    boundsHit = 0
+    steps = 0
+  }
+
+  private func collect(root: FunctionID, paths: PathKinds, isOpen: Bool, runsOnce: Bool) -> RootEvents {
+    var events = RootEvents(root: root, entryPaths: paths, isOpenEntry: isOpen, runsOnce: runsOnce)
+    events.writes = writes.sorted { $0.key < $1.key }.map(\.value)
+    events.requests = requests.sorted { $0.key < $1.key }.map(\.value)
+    events.exits = exits.sorted { $0.key < $1.key }.map(\.value)
+    events.boundsHit = boundsHit
+    return events
+  }
+
+  private func selfOfEntry(_ function: FunctionID) -> ValueHandle {
+    pool.intern(.object(pool.place(nil, .selfObject(program.owner(of: function)))))
+  }
+
+  /// An entry that answers something asked earlier begins behind a request.
+  private func lateEntry(_ state: PathState, frame: UInt32) -> PathState {
+    var late = state
+    late.late = state.early
+    late.late?.requests = [Site(frame: frame, instruction: .max)]
+    late.early = nil
+    return late
+  }
+
+  private func bindEntryParameters(of frame: UInt32, into state: inout PathState, paths: PathKinds) {
+    let function = frames[Int(frame)].function
+    for parameter in frames[Int(frame)].declaration.parameters {
+      let isAnswer = paths.contains(.answer)
+      let shape: ValueShape = isAnswer
+        ? (isErrorLike(type(ofLocal: parameter.local, in: function), name: parameter.name)
+          ? .failure(Site(frame: frame, instruction: .max)) : .response(Site(frame: frame, instruction: .max)))
+        : .parameter(parameter.local, function)
+      state.locals[LocalKey(frame: frame, local: parameter.local)] = pool.intern(shape)
+    }
+  }
+
+  // MARK: Frames
+
+  /// The frame for an activation, made when it is met first.
+  func makeFrame(_ key: FrameKey, kind: FrameKind, selfValue: ValueHandle) -> UInt32 {
+    if let known = frameIndex[key] {
+      frames[Int(known)].selfValue = selfValue
+      return known
+    }
+    let body = program.body(of: key.function)
+    let depth = frames.isEmpty ? 0 : frames[Int(key.parent)].depth + 1
+    let frame = Frame(
+      key: key, kind: kind, body: body, resolved: program.resolved(key.function),
+      declaration: program.declaration(of: key.function), selfValue: selfValue, depth: depth,
+      values: Array(repeating: .unknown, count: body.instructions.count))
+    let number = UInt32(frames.count)
+    frames.append(frame)
+    frameIndex[key] = number
+    return number
+  }
+
+  /// The frame, among `frame` and those it was made in, whose function declares the local.
+  func frame(declaring local: LocalID, from frame: UInt32) -> UInt32 {
+    let file = program.file(of: frames[Int(frame)].function)
+    let owner = program.files[Int(file.raw)].index.locals[Int(local.raw)].function
+    var current = frame
+    while program.local(frames[Int(current)].function) != owner {
+      let key = frames[Int(current)].key
+      if key.lexical == current || frames[Int(current)].declaration.enclosingFunction == nil { return current }
+      current = key.lexical
+    }
+    return current
+  }
+
+  func type(ofLocal local: LocalID, in function: FunctionID) -> TypeHandle {
+    program.type(of: local, in: program.file(of: function))
+  }
+
+  func segment(_ site: Site) -> UInt32 {
+    if let known = segments[site] { return known }
+    let number = UInt32(segments.count + 1)
+    segments[site] = number
+    return number
+  }
+
+  // MARK: Boundaries
+
+  /// Control is given up at `site`; what was read before is older from here on.
+  func cross(_ state: inout PathState, request: Bool, at site: Site) {
+    state.locals = state.locals.mapValues { pool.aged($0, request: request) }
+    for frame in stack {
+      for index in frames[Int(frame)].values.indices where frames[Int(frame)].values[index] != .unknown {
+        frames[Int(frame)].values[index] = pool.aged(frames[Int(frame)].values[index], request: request)
+      }
+    }
+    let number = segment(site)
+    state.forEachFlow { flow in
+      flow.facts = facts.aged(flow.facts, request: request)
+      flow.segment = number
+      flow.segmentFrame = site.frame
+      if request {
+        flow.requests = [site]
+        flow.outcome = []
+      }
+    }
+    guard request else { return }
+    if let early = state.early {
+      state.late = state.late.map { $0.joined(early, facts: &facts, joinSegment: number) } ?? early
+      state.early = nil
+    }
+  }
+
+  /// The state where two paths meet.
+  func join(_ a: PathState?, _ b: PathState?, segment number: UInt32) -> PathState? {
+    guard let a else { return b }
+    guard let b else { return a }
+    var result = PathState()
+    result.early = joinFlows(a.early, b.early, number)
+    result.late = joinFlows(a.late, b.late, number)
+    if a.locals == b.locals {
+      result.locals = a.locals
+    } else {
+      for (key, value) in a.locals {
+        guard let other = b.locals[key] else { continue }
+        result.locals[key] = pool.join(value, other)
+      }
+    }
+    return result
+  }
+
+  private func joinFlows(_ a: Flow?, _ b: Flow?, _ number: UInt32) -> Flow? {
+    guard let a else { return b }
+    guard let b else { return a }
+    return a == b ? a : a.joined(b, facts: &facts, joinSegment: number)
+  }
+}

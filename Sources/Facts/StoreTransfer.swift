@@ -1,0 +1,279 @@
+// Stage 7 (facts). Writes: which place, with what effect, what they void, which marks they take, raise and lower.
+import CallResolution
+import ControlFlow
+import Semantics
+
+extension Interpreter {
+  /// `a = b`, `a += b`
+  func store(_ id: ValueID, _ instruction: Instruction, in frame: UInt32, _ state: inout PathState) {
+    let site = Site(frame: frame, instruction: id.raw)
+    let target = frames[Int(frame)].body[instruction.a]
+    let stored = value(instruction.b, in: frame)
+    let isCompound = !instruction.name.isNone
+    if target.opcode == .local {
+      storeLocal(LocalID(target.index), isCompound ? nil : stored, stored, site, in: frame, &state)
+      return
+    }
+    if isInsideLocalCopy(instruction.a, in: frame), let local = rootLocal(instruction.a, in: frame) {
+      // A change inside a local copy: the copy now also holds what was stored.
+      storeLocal(local, nil, stored, site, in: frame, &state)
+      return
+    }
+    let old = value(instruction.a, in: frame)
+    let place = self.place(of: old)
+    if let property = property(instruction.a, in: frame) {
+      if let setter = program.accessor(\.setter, of: property) {
+        let receiver = target.opcode == .member ? value(target.a, in: frame) : frames[Int(frame)].selfValue
+        _ = enter(setter, at: instruction, receiver: receiver, positional: [stored], in: frame, &state)
+        return
+      }
+    }
+    let effect = effect(of: instruction, on: place, storing: stored, target: target, in: frame)
+    write(place, effect: effect, stored, key: key(of: instruction.a, in: frame), at: site, in: frame, &state)
+    if let property = property(instruction.a, in: frame), let observer = program.accessor(\.didSet, of: property) {
+      let receiver = target.opcode == .member ? value(target.a, in: frame) : frames[Int(frame)].selfValue
+      _ = enter(observer, at: instruction, receiver: receiver, positional: [old], in: frame, &state)
+    }
+  }
+
+  private func property(_ target: ValueID, in frame: UInt32) -> PropertyID? {
+    if case .property(let property) = frames[Int(frame)].resolved.symbol(of: target) { return property }
+    return nil
+  }
+
+  func storeLocal(
+    _ local: LocalID, _ replacement: ValueHandle?, _ stored: ValueHandle, _ site: Site, in frame: UInt32,
+    _ state: inout PathState
+  ) {
+    let key = LocalKey(frame: self.frame(declaring: local, from: frame), local: local)
+    if let bound = state.locals[key], case .read(let place) = pool[bound].shape, isInout(local, in: frame) {
+      // An `inout` parameter is the caller's place.
+      let effect: WriteEffect = replacement == nil ? .extend : .replace
+      write(place, effect: effect, stored, key: nil, at: site, in: frame, &state)
+      return
+    }
+    if relevance.isShared(local, in: program.file(of: frames[Int(frame)].function)) {
+      let place = pool.place(nil, .sharedLocal(local, frames[Int(key.frame)].function))
+      write(place, effect: replacement == nil ? .extend : .replace, stored, key: nil, at: site, in: frame, &state)
+    }
+    state.locals[key] = replacement ?? pool.derive([state.locals[key] ?? .unknown, stored])
+  }
+
+  private func isInout(_ local: LocalID, in frame: UInt32) -> Bool {
+    let file = program.files[Int(program.file(of: frames[Int(frame)].function).raw)]
+    let declaration = file.index.locals[Int(local.raw)]
+    guard declaration.kind == .parameter else { return false }
+    if let type = declaration.type { return file.index.typeReferences[Int(type.raw)].flags.contains(.inout) }
+    // A closure's parameter whose type is left to inference (`{ $0.done = true }`) and is assigned must be `inout`.
+    return true
+  }
+
+  /// The local at the root of `local.a.b[c]`.
+  func rootLocal(_ target: ValueID, in frame: UInt32) -> LocalID? {
+    var current = target
+    while true {
+      let instruction = frames[Int(frame)].body[current]
+      switch instruction.opcode {
+      case .local: return LocalID(instruction.index)
+      case .member, .subscript, .unwrap, .tupleElement: current = instruction.a
+      default: return nil
+      }
+    }
+  }
+
+  /// `copy.a = …` where `copy` is a `var` of a value type: nobody else sees it.
+  func isInsideLocalCopy(_ target: ValueID, in frame: UInt32) -> Bool {
+    guard let local = rootLocal(target, in: frame) else { return false }
+    let file = program.files[Int(program.file(of: frames[Int(frame)].function).raw)]
+    let declaration = file.index.locals[Int(local.raw)]
+    guard declaration.kind == .variable || declaration.kind == .asyncLet else { return false }
+    // A reference on the way leads out of the copy.
+    var current = target
+    while true {
+      let instruction = frames[Int(frame)].body[current]
+      switch instruction.opcode {
+      case .local: return sharing(of: frames[Int(frame)].resolved.type(of: current)) != .reference
+      case .member, .subscript, .unwrap, .tupleElement:
+        if current != target, sharing(of: frames[Int(frame)].resolved.type(of: current)) == .reference { return false }
+        current = instruction.a
+      default: return false
+      }
+    }
+  }
+
+  private func effect(
+    of instruction: Instruction, on place: PlaceHandle, storing stored: ValueHandle, target: Instruction, in frame: UInt32
+  ) -> WriteEffect {
+    if !instruction.name.isNone {
+      let steps: Set<NameID> = [names.plus, names.minus, names.wrappingPlus, names.wrappingMinus]
+      if steps.contains(instruction.name), isNumber(stored) || isNumeric(instruction.a, in: frame) { return .step }
+      return .extend
+    }
+    if case .subscript = target.opcode { return elementEffect(target, storing: stored, in: frame) }
+    switch kind(of: stored) {
+    case .null, .empty: return .clear
+    case .bool, .enumCase: return .setConstant
+    case .constant: return .setConstant
+    default: break
+    }
+    if isReadModifyWrite(stored, of: place) { return .extend }
+    return .replace
+  }
+
+  /// `x = x + …`: the old content, read in this segment, is kept.
+  private func isReadModifyWrite(_ stored: ValueHandle, of place: PlaceHandle) -> Bool {
+    guard case .derived(let parts) = pool[stored].shape else { return false }
+    return parts.contains { part in
+      if case .read(let source) = pool[part].shape { return pool.overlap(source, place) }
+      return false
+    }
+  }
+
+  private func elementEffect(_ target: Instruction, storing stored: ValueHandle, in frame: UInt32) -> WriteEffect {
+    let container = program.types[program.types.unwrapped(frames[Int(frame)].resolved.type(of: target.a))]
+    if isNull(stored) { return .remove }
+    return container.kind == .array ? .positionStore : .keyedStore
+  }
+
+  private func isNumber(_ value: ValueHandle) -> Bool {
+    if case .constant(let text) = pool[value].shape, let first = program.text(text).utf8.first {
+      return first >= UInt8(ascii: "0") && first <= UInt8(ascii: "9")
+    }
+    return false
+  }
+
+  private func isNumeric(_ target: ValueID, in frame: UInt32) -> Bool {
+    let shape = program.types[program.types.unwrapped(frames[Int(frame)].resolved.type(of: target))]
+    return shape.kind == .external && relevance.isNumber(NameID(shape.identity))
+  }
+
+  /// The key of an element write, dated.
+  private func key(of target: ValueID, in frame: UInt32) -> KeySummary? {
+    var current = target
+    while true {
+      let instruction = frames[Int(frame)].body[current]
+      switch instruction.opcode {
+      case .subscript:
+        guard let operand = frames[Int(frame)].body.operands(of: instruction.list).first else { return nil }
+        return keySummary(value(operand.value, in: frame), container: frames[Int(frame)].resolved.type(of: instruction.a))
+      case .member, .unwrap, .tupleElement: current = instruction.a
+      default: return nil
+      }
+    }
+  }
+
+  func keySummary(_ key: ValueHandle, container: TypeHandle) -> KeySummary {
+    let leaves = pool.leaves(of: key)
+    let isArray = program.types.kind(program.types.unwrapped(container)) == .array
+    let isResponse = leaves.contains { isResponse($0) }
+    let isRefound = leaves.contains { if case .made = pool[$0].shape { true } else { false } } && pool[key].crossing == .nothing
+    return KeySummary(
+      isIssued: pool[key].crossing == .request || !leaves.isEmpty && leaves.allSatisfy { pool[$0].crossing == .request },
+      isResponse: isResponse, isFoundAgain: isRefound, isPosition: isArray, source: sources(of: key).first)
+  }
+
+  // MARK: The write itself
+
+  /// Records a write and what it changes for the path.
+  func write(
+    _ place: PlaceHandle, effect: WriteEffect, _ stored: ValueHandle, key: KeySummary?, at site: Site, in frame: UInt32,
+    _ state: inout PathState
+  ) {
+    guard let state_ = stateKey(of: place) else { return }
+    record(state_, place, effect: effect, stored, key: key, at: site, in: frame, state)
+    state.forEachFlow { flow in
+      takeMark(place, stored, site, &flow)
+      voidFacts(on: place, &flow)
+      raise(place, stored, site, &flow)
+    }
+  }
+
+  /// A test that the mark is free, then setting it to something the test refuses: the mark is this activation's.
+  private func takeMark(_ place: PlaceHandle, _ stored: ValueHandle, _ site: Site, _ flow: inout Flow) {
+    let isFreeTest = flow.facts.contains { handle in
+      let fact = facts[handle]
+      return fact.freshness == .sameSegment && !fact.isOverwritten && refuses(fact, place, stored)
+    }
+    flow.acquired.removeAll { pool.overlap($0.place, place) }
+    if isFreeTest { flow.acquired.append(Acquisition(place: place, value: unaged(stored), site: site)) }
+  }
+
+  /// The fact was a test of `place` that would fail once it holds `stored`.
+  private func refuses(_ fact: Fact, _ place: PlaceHandle, _ stored: ValueHandle) -> Bool {
+    func isRead(_ value: ValueHandle, of place: PlaceHandle) -> Bool {
+      if case .read(let source) = pool[value].shape { return pool.overlap(source, place) }
+      return false
+    }
+    switch pool[fact.condition] {
+    case .isTrue(let value):
+      guard isRead(value, of: place), case .bool(let now) = pool[stored].shape else { return false }
+      return now != fact.holds
+    case .isSome(let value): return isRead(value, of: place) && !fact.holds && !isNull(stored)
+    case .isCase(let value, let name):
+      guard isRead(value, of: place) else { return false }
+      if case .enumCase(let now, _) = pool[stored].shape { return (now == name) != fact.holds }
+      return false
+    case .equal(let a, let b):
+      guard isRead(a, of: place) || isRead(b, of: place) else { return false }
+      let other = isRead(a, of: place) ? b : a
+      return fact.holds ? unaged(stored) != unaged(other) : unaged(stored) == unaged(other)
+    case .contains(let container, _): return isRead(container, of: place) && !fact.holds
+    default: return false
+    }
+  }
+
+  private func voidFacts(on place: PlaceHandle, _ flow: inout Flow) {
+    guard !flow.facts.isEmpty else { return }
+    var changed = false
+    let updated = flow.facts.map { handle -> FactHandle in
+      var fact = facts[handle]
+      guard !fact.isOverwritten, mentions(fact.condition, place) else { return handle }
+      fact.isOverwritten = true
+      changed = true
+      return facts.intern(fact)
+    }
+    if changed { flow.facts = updated.sorted() }
+  }
+
+  private func mentions(_ condition: ConditionHandle, _ place: PlaceHandle) -> Bool {
+    pool.operands(of: condition).contains { operand in
+      if case .read(let source) = pool[operand].shape, pool[operand].crossing == .nothing { return pool.overlap(source, place) }
+      return false
+    }
+  }
+
+  /// Follows marks that say "busy".
+  private func raise(_ place: PlaceHandle, _ stored: ValueHandle, _ site: Site, _ flow: inout Flow) {
+    flow.raised.removeAll { pool.overlap($0.place, place) }
+    if isBusyValue(stored) { flow.raised.append(RaisedMark(place: place, site: site)) }
+  }
+
+  private func isBusyValue(_ stored: ValueHandle) -> Bool {
+    switch pool[stored].shape {
+    case .bool(let truth): truth
+    case .enumCase(let name, _): relevance.isBusyName(name)
+    default: false
+    }
+  }
+
+  // MARK: Summaries of values
+
+  func kind(of value: ValueHandle) -> ValueKind {
+    switch pool[value].shape {
+    case .unknown: .unknown
+    case .null: .null
+    case .bool(let truth): .bool(truth)
+    case .constant(let text): text == .none || text == names.emptyString ? .empty : .constant(text)
+    case .enumCase(let name, let payload): payload.isEmpty ? .enumCase(name) : .made
+    case .read(let place): stateKey(of: place).map { .state($0) } ?? .derived
+    case .fresh: .fresh
+    case .made(_, _, let parts): parts.isEmpty ? .empty : .made
+    case .handle: .handle
+    case .parameter: .parameter
+    case .response: .response
+    case .failure: .failure
+    case .closure, .function, .object, .typeName: .made
+    case .condition, .outcome, .tuple, .derived: .derived
+    }
+  }
+}

@@ -79,11 +79,32 @@ package enum ValueShape: Hashable, Sendable {
   /// What a called function returned, return by return, each with what was known there.
   case outcome(OutcomeHandle)
   case tuple([ValueHandle])
+  /// The position or element of a container, found by comparing with these.
+  case found(in: ValueHandle, by: [ValueHandle])
+  /// A publisher, observable or async sequence.
+  case stream(StreamInfo)
   /// Computed from these.
   case derived([ValueHandle])
   /// The `self` of the entry, or an object met only by type.
   case object(PlaceHandle)
   case typeName(TypeHandle)
+}
+
+/// What the chain of operators up to here makes of a stream.
+package struct StreamInfo: Hashable, Sendable {
+  /// Its values come from a request, not from local events.
+  package var isRequest: Bool
+  /// Streams of outdated requests are dropped.
+  package var isLatest = false
+  /// Delivers on the main queue, or known not to.
+  package var isOnMain = false
+  package var isOffMain = false
+  /// What the request, or the events, depend on.
+  package var inputs: [ValueHandle]
+  package init(isRequest: Bool, inputs: [ValueHandle]) {
+    self.isRequest = isRequest
+    self.inputs = inputs
+  }
 }
 
 /// An interned list of returns; see `ReturnOutcome`.

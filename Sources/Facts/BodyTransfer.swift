@@ -43,7 +43,7 @@ extension Interpreter {
         evaluate(ValueID(index), in: frame, &state)
         if !state.isReachable { break }
       }
-      if state.isReachable {
+      if state.isReachable || thrown[frame] != nil {
         follow(body.blocks[block].terminator, of: block, in: frame, state, &ways) { target, arriving in
           let index = Int(target.raw)
           let number = segment(Site(frame: frame, instruction: UInt32.max - 1 - target.raw))
@@ -96,14 +96,12 @@ extension Interpreter {
       var skipped = state
       if assume(formula, false, &skipped, at: site) { arrive(otherwise, skipped) }
     case .try(let next, let error):
-      var failed = state
-      failed.late?.outcome = [.failure]
-      failed.forEachFlow { flow in
-        // What the try covers did not happen as far as a test in its callee goes.
-        flow.outcome.remove(.success)
-      }
-      arrive(error, failed)
-      arrive(next, state)
+      // What the callees threw, or, where nothing is known of them, what holds after they were called.
+      var failed = takeThrown(in: frame) ?? state
+      failed.late?.outcome.remove(.success)
+      failed.late?.outcome.insert(.failure)
+      if failed.isReachable { arrive(error, failed) }
+      if state.isReachable { arrive(next, state) }
     case .return(let result):
       ways[block] = Way(state: state, value: result.isNone ? .unknown : value(result, in: frame), isThrow: false)
     case .throw(let error):

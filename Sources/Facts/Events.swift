@@ -63,6 +63,8 @@ package enum ValueKind: Hashable, Sendable {
 /// How a write changes state.
 package enum WriteEffect: String, Hashable, Sendable {
   case replace, clear, extend, remove, removePosition, reorder, keyedStore, positionStore, step, setConstant
+  /// The task, request or subscription in the place is cancelled; the place itself keeps its value.
+  case cancel
 }
 
 /// What was compared and what it was worth, as seen at a write.

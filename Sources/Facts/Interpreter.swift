@@ -12,6 +12,7 @@ final class Interpreter {
   let program: Program
   let relevance: FunctionRelevance
   let names: WellKnownNames
+  let sharedLocals: SharedLocals
 
   var pool = ValuePool()
   var facts = FactTable()
@@ -26,6 +27,10 @@ final class Interpreter {
   /// Closures met that nothing ran: entries of their own.
   var detached: [(function: FunctionID, frame: UInt32, paths: PathKinds, locals: [LocalKey: ValueHandle], delivery: Delivery)] = []
   var ranClosures: Set<FunctionID> = []
+  /// Properties whose binding was given away.
+  var projected: Set<PropertyID> = []
+  /// Per frame: what was thrown since its last `try`.
+  var thrown: [UInt32: PathState] = [:]
   var boundsHit = 0
   var steps = 0
 
@@ -34,10 +39,11 @@ final class Interpreter {
   static let depthLimit = 14
   static let visitLimit = 3
 
-  init(program: Program, relevance: FunctionRelevance, names: WellKnownNames) {
+  init(program: Program, relevance: FunctionRelevance, names: WellKnownNames, sharedLocals: SharedLocals) {
     self.program = program
     self.relevance = relevance
     self.names = names
+    self.sharedLocals = sharedLocals
   }
 
   // MARK: Entries
@@ -98,6 +104,7 @@ final class Interpreter {
     exits.removeAll(keepingCapacity: true)
     detached.removeAll(keepingCapacity: true)
     ranClosures.removeAll(keepingCapacity: true)
+    thrown.removeAll(keepingCapacity: true)
     boundsHit = 0
     steps = 0
   }

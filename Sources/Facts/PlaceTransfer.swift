@@ -15,7 +15,7 @@ enum Sharing {
 extension Interpreter {
   func readLocal(_ local: LocalID, in frame: UInt32, _ state: PathState) -> ValueHandle {
     let owner = self.frame(declaring: local, from: frame)
-    if relevance.isShared(local, in: program.file(of: frames[Int(frame)].function)) {
+    if sharedLocals.contains(local, in: program.file(of: frames[Int(frame)].function)) {
       let place = pool.place(nil, .sharedLocal(local, frames[Int(owner)].function))
       // Until something else can run, what was stored last is known.
       if let known = state.locals[LocalKey(frame: owner, local: local)], known != .unknown, !pool[known].crossedBoundary {
@@ -122,7 +122,7 @@ extension Interpreter {
     if name == names.wrappedValue { return true }
     guard name == names.value else { return false }
     let shape = program.types[program.types.unwrapped(type)]
-    return shape.kind == .external && relevance.isSubject(NameID(shape.identity))
+    return shape.kind == .external && names.isSubject(NameID(shape.identity))
   }
 
   /// `a[list]`
@@ -168,7 +168,7 @@ extension Interpreter {
       case .struct, .enum: return .value
       case .protocol, .external: return .unknown
       }
-    case .external: return relevance.isValueType(NameID(shape.identity)) ? .value : .unknown
+    case .external: return names.isValueType(NameID(shape.identity)) ? .value : .unknown
     case .metatype: return .reference
     case .unknown, .function, .parameter, .dependent, .composition, .optional: return .unknown
     }

@@ -52,7 +52,7 @@ extension Interpreter {
       write(place, effect: effect, stored, key: nil, at: site, in: frame, &state)
       return
     }
-    if relevance.isShared(local, in: program.file(of: frames[Int(frame)].function)) {
+    if sharedLocals.contains(local, in: program.file(of: frames[Int(frame)].function)) {
       let place = pool.place(nil, .sharedLocal(local, frames[Int(key.frame)].function))
       write(place, effect: replacement == nil ? .extend : .replace, stored, key: nil, at: site, in: frame, &state)
     }
@@ -144,7 +144,7 @@ extension Interpreter {
 
   private func isNumeric(_ target: ValueID, in frame: UInt32) -> Bool {
     let shape = program.types[program.types.unwrapped(frames[Int(frame)].resolved.type(of: target))]
-    return shape.kind == .external && relevance.isNumber(NameID(shape.identity))
+    return shape.kind == .external && names.isNumber(NameID(shape.identity))
   }
 
   /// The key of an element write, dated.
@@ -251,7 +251,7 @@ extension Interpreter {
   private func isBusyValue(_ stored: ValueHandle) -> Bool {
     switch pool[stored].shape {
     case .bool(let truth): truth
-    case .enumCase(let name, _): relevance.isBusyName(name)
+    case .enumCase(let name, _): names.isBusyName(name)
     default: false
     }
   }

@@ -91,9 +91,27 @@ struct ValuePool {
     return false
   }
 
-  /// True if writing one may change the other: one contains the other. Elements under different keys are told apart only
-  /// when both keys are the same value.
-  func overlap(_ a: PlaceHandle, _ b: PlaceHandle) -> Bool { isPlace(a, within: b) || isPlace(b, within: a) }
+  /// True if writing one may change the other: one contains the other. Elements of a container are taken to be the same,
+  /// since two keys may be equal.
+  func overlap(_ a: PlaceHandle, _ b: PlaceHandle) -> Bool {
+    if a == b { return true }
+    let left = steps(of: a), right = steps(of: b)
+    return zip(left, right).allSatisfy { first, second in
+      if case .element = first, case .element = second { return true }
+      return first == second
+    }
+  }
+
+  /// The steps from the root to the place.
+  func steps(of place: PlaceHandle) -> [Place.Step] {
+    var result: [Place.Step] = []
+    var current: PlaceHandle? = place
+    while let handle = current {
+      result.append(self[handle].step)
+      current = self[handle].parent
+    }
+    return result.reversed()
+  }
 
   /// A value computed from `parts`; the leaves are flattened so that nesting does not grow.
   mutating func derive(_ parts: [ValueHandle]) -> ValueHandle {
@@ -126,6 +144,11 @@ struct ValuePool {
       for way in self[outcome] { collectLeaves(of: way.value, into: &result, depth: depth + 1) }
     case .condition(let condition):
       for part in operands(of: condition) { collectLeaves(of: part, into: &result, depth: depth + 1) }
+    case .found(_, let parts):
+      result.append(value)
+      for part in parts { collectLeaves(of: part, into: &result, depth: depth + 1) }
+    case .stream(let info):
+      for part in info.inputs { collectLeaves(of: part, into: &result, depth: depth + 1) }
     default: result.append(value)
     }
   }

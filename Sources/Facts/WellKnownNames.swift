@@ -12,7 +12,12 @@ struct WellKnownNames {
   let success, failure: NameID
   let failureCases: Set<NameID>
   let successCases: Set<NameID>
-  private let text: [NameID: String]
+  private let subjects, valueTypes, numbers, busyNames, errorNames, streams: Set<NameID>
+  /// `firstIndex(where:)` and its like: look a record up again.
+  let finders: Set<NameID>
+  /// Verbs with which names of functions that ask something outside begin; see `suggestsRequest`.
+  private let requestVerbs: [String]
+  private let completionLabels, perElement, mainNames: Set<NameID>
 
   init(_ program: Program) {
     // A name no file uses gets an id no instruction has.
@@ -54,6 +59,86 @@ struct WellKnownNames {
     failure = find("failure")
     failureCases = Set(["failure", "error", "failed", "err"].map(find))
     successCases = Set(["success", "next", "value", "succeeded", "loaded", "ok"].map(find))
-    text = [:]
+    subjects = Set([
+      "CurrentValueSubject", "PassthroughSubject", "BehaviorRelay", "PublishRelay", "ReplayRelay", "BehaviorSubject",
+      "PublishSubject", "ReplaySubject", "MutableProperty", "Property", "CurrentValueRelay", "PassthroughRelay", "Driver",
+      "Box", "Observable", "Dynamic",
+    ].map(find))
+    valueTypes = Set([
+      "Int", "UInt", "Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float", "CGFloat",
+      "Bool", "String", "Substring", "Character", "UUID", "URL", "Date", "Data", "Range", "ClosedRange", "IndexPath",
+      "IndexSet", "CGPoint", "CGSize", "CGRect", "TimeInterval", "Decimal", "Result", "URLRequest", "URLComponents",
+      "DateComponents", "AttributedString", "Locale", "NSRange", "Set", "Array", "Dictionary", "Optional", "Slice",
+      "ArraySlice", "OrderedSet", "OrderedDictionary", "NSDiffableDataSourceSnapshot", "IdentifiedArrayOf", "IdentifiedArray",
+      "Binding", "Color", "Font", "ObjectIdentifier", "AnyHashable", "DispatchTime", "Measurement",
+    ].map(find))
+    numbers = Set([
+      "Int", "UInt", "Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float", "CGFloat",
+      "Decimal", "TimeInterval",
+    ].map(find))
+    busyNames = Set([
+      "loading", "busy", "working", "fetching", "refreshing", "reloading", "inProgress", "running", "pending", "saving",
+      "sending", "searching", "loadingMore", "syncing", "uploading", "downloading", "counting", "waiting", "requesting",
+    ].map(find))
+    errorNames = Set(["Error", "NSError", "error", "err", "AFError", "URLError", "MoyaError", "failure", "errorOrNil"].map(find))
+    streams = Set([
+      "AnyPublisher", "Publisher", "Observable", "Single", "Maybe", "Completable", "Infallible", "SignalProducer", "Signal",
+      "Future", "DataTaskPublisher", "Promise", "Driver", "Deferred", "PrimitiveSequence", "ConnectableObservable",
+    ].map(find))
+    finders = Set(["firstIndex", "lastIndex", "index", "first", "last", "indexPath", "firstIndexOf"].map(find))
+    completionLabels = Set([
+      "completion", "completionHandler", "completed", "onCompletion", "done", "handler", "callback", "then", "onSuccess",
+      "onFailure", "success", "failure", "result", "response", "onComplete", "finished", "each", "reply", "onError",
+      "resultHandler", "responseHandler", "completionBlock", "withCompletion", "progress",
+    ].map(find))
+    perElement = Set([
+      "forEach", "map", "flatMap", "compactMap", "filter", "first", "firstIndex", "contains", "reduce", "sorted", "sort",
+      "removeAll", "allSatisfy", "min", "max", "prefix", "drop", "lastIndex", "last", "mapValues", "compactMapValues",
+      "enumerateObjects", "partition",
+    ].map(find))
+    mainNames = Set(["main", "instance", "asyncInstance", "mainQueue", "UIScheduler", "MainScheduler"].map(find))
+    requestVerbs = [
+      "fetch", "load", "get", "request", "download", "upload", "send", "search", "query", "save", "post", "put", "delete",
+      "perform", "execute", "retrieve", "sync", "refresh", "update", "submit", "login", "logout", "register", "lookup",
+      "find", "call", "read", "reload", "resolve", "check", "create", "remove", "subscribe", "observe", "ask", "replay",
+      "sign", "authenticate", "verify", "validate", "import", "export",
+    ]
+  }
+
+  /// A subject, relay or the like: its `value` is the state it stands for.
+  func isSubject(_ type: NameID) -> Bool { subjects.contains(type) }
+  func isValueType(_ type: NameID) -> Bool { valueTypes.contains(type) }
+  func isNumber(_ type: NameID) -> Bool { numbers.contains(type) }
+  /// Enum cases that say that something is under way.
+  func isBusyName(_ name: NameID) -> Bool { busyNames.contains(name) }
+  func isErrorName(_ name: NameID) -> Bool { errorNames.contains(name) }
+  /// A publisher, observable or promise.
+  func isStream(_ type: NameID) -> Bool { streams.contains(type) }
+  /// Functions that run their closure once per element: not at all if there is none.
+  func runsPerElement(_ name: NameID) -> Bool { perElement.contains(name) }
+  /// The value names the main queue, run loop, actor or scheduler.
+  func mentionsMain(_ program: Program, _ value: ValueHandle, _ pool: ValuePool) -> Bool {
+    switch pool[value].shape {
+    case .constant(let name): mainNames.contains(name)
+    case .typeName(let type):
+      program.types[type].kind == .external && program.text(NameID(program.types[type].identity)).hasPrefix("Main")
+    case .enumCase(let name, _): mainNames.contains(name)
+    case .read(let place):
+      if case .external(let name) = pool[place].step { mainNames.contains(name) } else { false }
+    case .derived(let parts): parts.contains { mentionsMain(program, $0, pool) }
+    default: false
+    }
+  }
+  /// A closure argument's label that says: called when it is done.
+  func isCompletionLabel(_ label: NameID) -> Bool { completionLabels.contains(label) }
+
+  /// A function's name that says it asks something outside. Decides only where nothing else is known of a function that is
+  /// given a closure.
+  func suggestsRequest(_ text: String) -> Bool {
+    requestVerbs.contains { verb in
+      guard text.hasPrefix(verb) else { return false }
+      let rest = text.utf8.dropFirst(verb.utf8.count).first
+      return rest == nil || !(rest! >= UInt8(ascii: "a") && rest! <= UInt8(ascii: "z"))
+    }
   }
 }

@@ -1,0 +1,306 @@
+// Stage 7 (facts). Calls: functions of the files are run in place, closures they are given with them; calls that leave the
+// program are judged by the vocabulary (`ExternalCallTransfer`).
+import CallResolution
+import ControlFlow
+import Semantics
+
+extension Interpreter {
+  /// Runs a call and gives its result.
+  func call(_ id: ValueID, _ instruction: Instruction, in frame: UInt32, _ state: inout PathState) -> ValueHandle {
+    let resolved = frames[Int(frame)].resolved
+    let arguments = operandValues(instruction, in: frame)
+    switch resolved.callee(of: id) {
+    case .functions(let targets):
+      return callFunctions(targets, id, instruction, arguments, in: frame, &state)
+    case .closureValue(let source):
+      return callClosure(source, id, instruction, arguments, in: frame, &state)
+    case .initializer(let type, let initializers):
+      passOn(arguments, instruction, paths: [], in: frame, state)
+      _ = initializers
+      let made = program[type].kind == .enum ? .unknown : program[type].selfType
+      return pool.intern(.made(made, Site(frame: frame, instruction: id.raw), arguments.filter { $0 != .unknown }))
+    case .enumCase:
+      return pool.intern(.enumCase(frames[Int(frame)].body[instruction.a].name, arguments))
+    case .external, .unresolved:
+      return callExternal(id, instruction, arguments, in: frame, &state)
+    case .tooMany:
+      boundsHit += 1
+      return leave(id, instruction, arguments, in: frame, &state)
+    }
+  }
+
+  /// The object a method is called on.
+  func receiver(of instruction: Instruction, in frame: UInt32) -> ValueHandle {
+    guard !instruction.a.isNone else { return .unknown }
+    let callee = frames[Int(frame)].body[instruction.a]
+    switch callee.opcode {
+    case .member: return value(callee.a, in: frame)
+    default: return frames[Int(frame)].selfValue
+    }
+  }
+
+  // MARK: Functions of the files
+
+  private func callFunctions(
+    _ targets: [FunctionID], _ id: ValueID, _ instruction: Instruction, _ arguments: [ValueHandle], in frame: UInt32,
+    _ state: inout PathState
+  ) -> ValueHandle {
+    let bodies = targets.filter { program.declaration(of: $0).hasBody }
+    guard !bodies.isEmpty else { return leave(id, instruction, arguments, declared: targets.first, in: frame, &state) }
+    let receiver = receiver(of: instruction, in: frame)
+    if bodies.count == 1 {
+      return run(bodies[0], id, instruction, receiver, arguments, in: frame, &state)
+    }
+    // Dynamic dispatch: any of the bodies may run.
+    var joined: PathState?
+    var result: ValueHandle?
+    let number = segment(Site(frame: frame, instruction: id.raw))
+    for body in bodies.prefix(4) {
+      var branch = state
+      let value = run(body, id, instruction, receiver, arguments, in: frame, &branch)
+      guard branch.isReachable else { continue }
+      joined = join(joined, branch, segment: number)
+      result = result.map { pool.join($0, value) } ?? value
+    }
+    if let joined { state = joined }
+    return result ?? .unknown
+  }
+
+  private func run(
+    _ target: FunctionID, _ id: ValueID, _ instruction: Instruction, _ receiver: ValueHandle, _ arguments: [ValueHandle],
+    in frame: UInt32, _ state: inout PathState
+  ) -> ValueHandle {
+    let site = Site(frame: frame, instruction: id.raw)
+    let isAwaited = instruction.flags.contains(.awaited)
+    let hop = isAwaited ? hop(into: target, from: frame) : nil
+    if let hop {
+      if hop == .request { noteRequest(site, inputs: [receiver] + arguments, name: program.declaration(of: target).name, isDelay: false, &state, in: frame) }
+      cross(&state, request: hop == .request, at: site)
+    }
+    let operands = frames[Int(frame)].body.operands(of: instruction.list)
+    let positions = program.parameters(of: target, forOperands: operands)
+    var bound: [Int: ValueHandle] = [:]
+    for (argument, position) in zip(arguments, positions) {
+      guard let position else { continue }
+      bound[position] = hop == nil ? argument : pool.aged(argument, request: hop == .request)
+    }
+    guard relevance.isWorthEntering(target),
+      let result = enter(target, at: instruction, site: id, receiver: receiver, arguments: bound, in: frame, &state)
+    else {
+      passOn(arguments, instruction, paths: [], in: frame, state)
+      if isAwaited, relevance.waits(target), hop == nil {
+        noteRequest(site, inputs: [receiver] + arguments, name: program.declaration(of: target).name, isDelay: false, &state, in: frame)
+        cross(&state, request: true, at: site)
+        return pool.intern(.response(site))
+      }
+      return pool.derive([receiver] + arguments)
+    }
+    guard let hop, state.isReachable else { return result }
+    // Back where the caller lives: once more a turn later.
+    cross(&state, request: hop == .request, at: site)
+    return hop == .request ? pool.aged(result, request: false) : result
+  }
+
+  private enum Hop { case hop, request }
+
+  /// What awaiting a function costs beyond what its body does: another executor's queue.
+  private func hop(into target: FunctionID, from frame: UInt32) -> Hop? {
+    let here = frames[Int(frame)].function
+    if let owner = program.owner(of: target), program[owner].isActor, program.owner(of: here) != owner,
+      !program.declaration(of: target).modifiers.contains(.nonisolated) {
+      return .request
+    }
+    if !program.declaration(of: target).isAsync, program.isMainActor(target), !program.isMainActor(here) { return .hop }
+    return nil
+  }
+
+  /// Runs `target` in place; nil if it cannot be entered (no body, recursion, a bound).
+  func enter(
+    _ target: FunctionID, at instruction: Instruction, site: ValueID = .none, receiver: ValueHandle,
+    arguments: [Int: ValueHandle] = [:], positional: [ValueHandle] = [], in frame: UInt32, _ state: inout PathState
+  ) -> ValueHandle? {
+    guard program.declaration(of: target).hasBody, !isRunning(target) else { return nil }
+    guard frames[Int(frame)].depth < Self.depthLimit, steps < Self.stepLimit else {
+      boundsHit += 1
+      return nil
+    }
+    let key = FrameKey(parent: frame, callSite: site.isNone ? instruction.a : site, function: target, lexical: lexicalFrame(of: target, from: frame))
+    let callee = makeFrame(key, kind: .call, selfValue: receiver)
+    let parameters = frames[Int(callee)].declaration.parameters
+    for (index, parameter) in parameters.enumerated() {
+      let local = LocalKey(frame: callee, local: parameter.local)
+      state.locals[local] = arguments[index] ?? (index < positional.count ? positional[index] : .unknown)
+    }
+    return finish(runBody(callee, state), of: callee, in: frame, &state)
+  }
+
+  /// Takes over what a body left.
+  func finish(_ exit: BodyExit, of callee: UInt32, in frame: UInt32, _ state: inout PathState) -> ValueHandle {
+    if let thrown = exit.thrown { addThrown(thrown, in: frame) }
+    var after = exit.normal ?? PathState()
+    let depth = frames[Int(frame)].depth
+    let held = frames
+    after.forEachFlow { flow in
+      // The segment that began in the callee goes on here.
+      if held[Int(flow.segmentFrame)].depth > depth { flow.segmentFrame = frame }
+    }
+    if program.children(of: frames[Int(callee)].function).isEmpty {
+      for parameter in frames[Int(callee)].declaration.parameters {
+        after.locals[LocalKey(frame: callee, local: parameter.local)] = nil
+      }
+    }
+    state = after
+    return exit.result
+  }
+
+  func isRunning(_ function: FunctionID) -> Bool {
+    stack.contains { frames[Int($0)].function == function }
+  }
+
+  /// For a local function: the activation of the function it is written in.
+  private func lexicalFrame(of target: FunctionID, from frame: UInt32) -> UInt32 {
+    guard let enclosing = program.enclosing(target) else { return frame }
+    var current = frame
+    while frames[Int(current)].function != enclosing {
+      let key = frames[Int(current)].key
+      if current == key.lexical { return frame }
+      current = key.lexical
+    }
+    return current
+  }
+
+  // MARK: Errors on their way
+
+  /// State in which something in the current part of `frame` threw.
+  func addThrown(_ state: PathState, in frame: UInt32) {
+    let number = segment(Site(frame: frame, instruction: UInt32.max - 1))
+    thrown[frame] = join(thrown[frame], state, segment: number)
+  }
+
+  /// Takes the errors collected since the last `try`.
+  func takeThrown(in frame: UInt32) -> PathState? { thrown.removeValue(forKey: frame) }
+
+  // MARK: Closures
+
+  private func callClosure(
+    _ source: ClosureSource, _ id: ValueID, _ instruction: Instruction, _ arguments: [ValueHandle], in frame: UInt32,
+    _ state: inout PathState
+  ) -> ValueHandle {
+    let closure: ValueHandle
+    switch source {
+    case .local(let local): closure = readLocal(local, in: frame, state)
+    case .property: closure = value(instruction.a, in: frame)
+    case .value(let value): closure = self.value(value, in: frame)
+    }
+    return apply(closure, id, instruction, arguments, in: frame, &state)
+  }
+
+  /// Calls a closure value here and now.
+  func apply(
+    _ closure: ValueHandle, _ id: ValueID, _ instruction: Instruction, _ arguments: [ValueHandle], in frame: UInt32,
+    _ state: inout PathState
+  ) -> ValueHandle {
+    switch pool[closure].shape {
+    case .closure(let function, let lexical):
+      return runInPlace(function, lexical, at: id, arguments, in: frame, &state) ?? pool.derive(arguments)
+    case .function(let targets, let receiver):
+      let bodies = targets.filter { program.declaration(of: $0).hasBody }
+      guard bodies.count == 1 else { return leave(id, instruction, arguments, declared: targets.first, in: frame, &state) }
+      var bound: [Int: ValueHandle] = [:]
+      for (index, argument) in arguments.enumerated() { bound[index] = argument }
+      return enter(bodies[0], at: instruction, site: id, receiver: receiver, arguments: bound, in: frame, &state)
+        ?? pool.derive(arguments)
+    default: return leave(id, instruction, arguments, in: frame, &state)
+    }
+  }
+
+  /// Runs a closure as part of its caller; nil if it cannot be entered.
+  func runInPlace(
+    _ function: FunctionID, _ lexical: UInt32, at id: ValueID, _ arguments: [ValueHandle], in frame: UInt32,
+    _ state: inout PathState
+  ) -> ValueHandle? {
+    ranClosures.insert(function)
+    guard !isRunning(function) else { return nil }
+    guard frames[Int(frame)].depth < Self.depthLimit, steps < Self.stepLimit else {
+      boundsHit += 1
+      return nil
+    }
+    let callee = closureFrame(function, lexical, at: id, kind: .call, from: frame)
+    bindClosure(callee, arguments, &state)
+    return finish(runBody(callee, state), of: callee, in: frame, &state)
+  }
+
+  func closureFrame(
+    _ function: FunctionID, _ lexical: UInt32, at id: ValueID, kind: FrameKind, from frame: UInt32
+  ) -> UInt32 {
+    let key = FrameKey(parent: frame, callSite: id, function: function, lexical: lexical)
+    return makeFrame(key, kind: kind, selfValue: frames[Int(lexical)].selfValue)
+  }
+
+  func bindClosure(_ callee: UInt32, _ arguments: [ValueHandle], _ state: inout PathState) {
+    let declaration = frames[Int(callee)].declaration
+    let lexical = frames[Int(callee)].key.lexical
+    for capture in declaration.captures {
+      state.locals[LocalKey(frame: callee, local: capture.local)] =
+        state.locals[LocalKey(frame: lexical, local: capture.local)] ?? .unknown
+    }
+    // `{ a, b in }` for a tuple argument takes it apart.
+    var values = arguments
+    if values.count == 1, declaration.parameters.count > 1 {
+      values = declaration.parameters.indices.map { component(of: arguments[0], $0) }
+    }
+    for (index, parameter) in declaration.parameters.enumerated() {
+      state.locals[LocalKey(frame: callee, local: parameter.local)] = index < values.count ? values[index] : .unknown
+    }
+  }
+
+  /// Runs a closure on a later turn, from what holds now; the caller goes on unchanged.
+  func runLater(
+    _ function: FunctionID, _ lexical: UInt32, at id: ValueID, arguments: [ValueHandle]? = nil, request: Bool,
+    delivery: (Delivery) -> Delivery = { $0 }, in frame: UInt32, _ state: PathState
+  ) {
+    ranClosures.insert(function)
+    guard !isRunning(function), state.isReachable else { return }
+    guard frames[Int(frame)].depth < Self.depthLimit, steps < Self.stepLimit else {
+      boundsHit += 1
+      return
+    }
+    let saved = stack.map { ($0, frames[Int($0)].values) }
+    let savedThrown = thrown
+    thrown = [:]
+    var later = state
+    let site = Site(frame: frame, instruction: id.raw)
+    cross(&later, request: request, at: site)
+    let callee = closureFrame(function, lexical, at: id, kind: .continuation, from: frame)
+    later.forEachFlow { flow in
+      flow.segmentFrame = callee
+      flow.delivery = delivery(flow.delivery)
+    }
+    let given = arguments ?? answerArguments(of: callee, site)
+    bindClosure(callee, given, &later)
+    let exit = runBody(callee, later)
+    recordExit(of: callee, exit)
+    for (number, values) in saved { frames[Int(number)].values = values }
+    thrown = savedThrown
+  }
+
+  /// What the callback of a request is called with.
+  private func answerArguments(of callee: UInt32, _ site: Site) -> [ValueHandle] {
+    let function = frames[Int(callee)].function
+    return frames[Int(callee)].declaration.parameters.map { parameter in
+      let type = type(ofLocal: parameter.local, in: function)
+      return pool.intern(isErrorLike(type, name: parameter.name) ? .failure(site) : .response(site))
+    }
+  }
+
+  /// An error parameter: by type, else by the name everybody gives it.
+  func isErrorLike(_ type: TypeHandle, name: NameID) -> Bool {
+    let shape = program.types[program.types.unwrapped(type)]
+    switch shape.kind {
+    case .nominal: return program[TypeID(shape.identity)].name == name ? false : names.isErrorName(program[TypeID(shape.identity)].name)
+    case .external: return names.isErrorName(NameID(shape.identity))
+    case .unknown: return names.isErrorName(name)
+    default: return false
+    }
+  }
+}

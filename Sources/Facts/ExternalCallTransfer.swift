@@ -1,0 +1,399 @@
+// Stage 7 (facts). Calls that leave the audited files: what the vocabulary says of them, and what is assumed where it says
+// nothing: an awaited call waits for something outside, a callback given to a function that asks comes after a request.
+import CallResolution
+import ControlFlow
+import Semantics
+
+extension Interpreter {
+  /// A call of something no file declares.
+  func callExternal(
+    _ id: ValueID, _ instruction: Instruction, _ arguments: [ValueHandle], in frame: UInt32, _ state: inout PathState
+  ) -> ValueHandle {
+    let resolved = frames[Int(frame)].resolved
+    let site = Site(frame: frame, instruction: id.raw)
+    guard let member = program.vocabularyMember(of: id, in: resolved) else {
+      return leave(id, instruction, arguments, in: frame, &state)
+    }
+    let receiver = receiver(of: instruction, in: frame)
+    switch member.kind {
+    case .fresh: return pool.intern(.fresh(site))
+    case .cancel:
+      if let key = stateKey(of: place(of: receiver)) {
+        record(key, place(of: receiver), effect: .cancel, .unknown, key: nil, at: site, in: frame, state)
+      }
+      return .unknown
+    case .cancellationTest: return bool(.cancelled(.unknown))
+    case .cancellationCheck: return checkCancellation(site, in: frame, &state)
+    case .emit:
+      write(place(of: receiver), effect: .replace, arguments.first ?? .unknown, key: nil, at: site, in: frame, &state)
+      return .unknown
+    case .subscribe, .plain where member.stream != .none:
+      return subscribeOrTransform(id, instruction, member, receiver, arguments, in: frame, &state)
+    default: break
+    }
+    if let mutation = member.mutation {
+      return mutate(mutation, member, id, instruction, receiver, arguments, in: frame, &state)
+    }
+    let result = runArguments(of: id, instruction, member, receiver, arguments, in: frame, &state)
+    if instruction.flags.contains(.awaited) { return awaited(id, instruction, member.kind, receiver, arguments, result, in: frame, &state) }
+    if member.kind == .request || member.kind == .delay {
+      noteRequest(site, inputs: [receiver] + arguments, name: member.name, isDelay: member.kind == .delay, &state, in: frame)
+    }
+    if startsTask(member, instruction, in: frame) { return pool.intern(.handle(site)) }
+    if names.finders.contains(member.name) { return found(in: receiver, arguments, result) }
+    if isStreamType(resolved.type(of: id)) {
+      return pool.intern(.stream(StreamInfo(isRequest: member.kind == .request, inputs: [receiver] + arguments)))
+    }
+    if let result, member.closures.contains(where: { $0.role == .sync }), arguments.count == 1, !instruction.flags.contains(.discarded) {
+      return pool.derive([receiver, result])
+    }
+    if member.name == names.contains, arguments.count == 1, result == nil {
+      return bool(.contains(container: receiver, element: arguments[0]))
+    }
+    return pool.derive([receiver] + arguments)
+  }
+
+  private func startsTask(_ member: VocabularyMember, _ instruction: Instruction, in frame: UInt32) -> Bool {
+    guard member.closures.contains(where: { $0.role == .hop || $0.role == .late }) else { return false }
+    return !instruction.flags.contains(.discarded)
+  }
+
+  private func found(in container: ValueHandle, _ arguments: [ValueHandle], _ condition: ValueHandle?) -> ValueHandle {
+    let by = (condition.map { pool.leaves(of: $0) } ?? arguments).filter { value in
+      // What the records themselves hold is not what they were looked up by.
+      if case .read = pool[value].shape, pool[container].shape == pool[value].shape { return false }
+      return true
+    }
+    return pool.intern(.found(in: container, by: Array(by.prefix(4))))
+  }
+
+  // MARK: Closure arguments
+
+  /// Runs, or hands on, the closures among the arguments as the vocabulary says; gives the result of one run in place.
+  private func runArguments(
+    of id: ValueID, _ instruction: Instruction, _ member: VocabularyMember, _ receiver: ValueHandle,
+    _ arguments: [ValueHandle], in frame: UInt32, _ state: inout PathState
+  ) -> ValueHandle? {
+    var result: ValueHandle?
+    let operands = frames[Int(frame)].body.operands(of: instruction.list)
+    for (position, argument) in arguments.enumerated() {
+      guard isCallable(argument) else { continue }
+      let slot = member.role(ofOperand: position, in: operands)
+      switch slot?.role ?? guessedRole(of: argument, operands[operands.startIndex + position], member.name) {
+      case .sync, .render:
+        let before = state
+        let given = elementArguments(of: receiver, argument, in: frame)
+        result = apply(argument, id, instruction, given, in: frame, &state)
+        // It may run not at all (`forEach` over nothing, a button never shown).
+        if !runsExactlyOnce(member) {
+          state = join(state, before, segment: segment(Site(frame: frame, instruction: id.raw))) ?? before
+        }
+      case .hop:
+        if instruction.flags.contains(.awaited) {
+          let site = Site(frame: frame, instruction: id.raw)
+          cross(&state, request: false, at: site)
+          result = apply(argument, id, instruction, [], in: frame, &state)
+          if state.isReachable { cross(&state, request: false, at: site) }
+        } else {
+          later(argument, at: id, request: false, delivery: delivery(ofHop: member, instruction, receiver, in: frame), in: frame, state)
+        }
+      case .late:
+        let isDelay = member.kind == .delay
+        noteRequest(
+          Site(frame: frame, instruction: id.raw), inputs: [receiver] + arguments.filter { !isCallable($0) },
+          name: member.name, isDelay: isDelay, &state, in: frame)
+        later(argument, at: id, request: true, delivery: delivery(ofHop: member, instruction, receiver, in: frame), in: frame, state)
+      case .observation, .event:
+        detach(argument, paths: (slot?.paths ?? []).union(member.paths), member, in: frame, state)
+      case .stream, .inner:
+        result = apply(argument, id, instruction, elementArguments(of: receiver, argument, in: frame), in: frame, &state)
+      }
+    }
+    return result
+  }
+
+  private func runsExactlyOnce(_ member: VocabularyMember) -> Bool {
+    member.closures.count == 1 && !names.runsPerElement(member.name)
+  }
+
+  func isCallable(_ value: ValueHandle) -> Bool {
+    switch pool[value].shape {
+    case .closure, .function: true
+    default: false
+    }
+  }
+
+  /// What a closure run for the elements of `receiver` is given.
+  private func elementArguments(of receiver: ValueHandle, _ closure: ValueHandle, in frame: UInt32) -> [ValueHandle] {
+    let element: ValueHandle
+    switch pool[receiver].shape {
+    case .read(let place):
+      let known = pool[receiver]
+      element = pool.intern(AbstractValue(
+        .read(pool.place(place, .element(.unknown))), crossing: known.crossing, crossedBoundary: known.crossedBoundary))
+    default: element = receiver
+    }
+    return [element]
+  }
+
+  /// Runs a closure value on a later turn.
+  func later(
+    _ closure: ValueHandle, at id: ValueID, request: Bool, delivery: @escaping (Delivery) -> Delivery = { $0 },
+    in frame: UInt32, _ state: PathState
+  ) {
+    switch pool[closure].shape {
+    case .closure(let function, let lexical):
+      runLater(function, lexical, at: id, request: request, delivery: delivery, in: frame, state)
+    case .function(let targets, let receiver):
+      let bodies = targets.filter { program.declaration(of: $0).hasBody }
+      guard bodies.count == 1, !isRunning(bodies[0]) else { return }
+      let saved = stack.map { ($0, frames[Int($0)].values) }
+      var after = state
+      let site = Site(frame: frame, instruction: id.raw)
+      cross(&after, request: request, at: site)
+      let answers = program.declaration(of: bodies[0]).parameters.map { _ in pool.intern(.response(site)) }
+      _ = enter(bodies[0], at: frames[Int(frame)].body[id], site: id, receiver: receiver, positional: answers, in: frame, &after)
+      for (number, values) in saved { frames[Int(number)].values = values }
+    default: break
+    }
+  }
+
+  /// A closure that something outside keeps and calls when it likes.
+  func detach(
+    _ closure: ValueHandle, paths: PathKinds, _ member: VocabularyMember?, in frame: UInt32, _ state: PathState
+  ) {
+    guard case .closure(let function, let lexical) = pool[closure].shape else { return }
+    var delivery = (state.late ?? state.early)?.delivery ?? []
+    delivery.remove([.latestOnly, .cancelledOnRestart, .viewTask])
+    if let member, member.cancelsPrevious { delivery.insert(.viewTask) }
+    detached.append((function, lexical, paths, state.locals, delivery))
+  }
+
+  /// How a closure given to something unknown is run: late if its label, or the name of the function, says that it asks.
+  func guessedRole(of closure: ValueHandle, _ operand: Operand, _ name: NameID) -> ClosureRole {
+    if names.isCompletionLabel(operand.label) { return .late }
+    guard case .closure(let function, _) = pool[closure].shape else { return .event }
+    if names.suggestsRequest(program.text(name)) { return .late }
+    let declaration = program.declaration(of: function)
+    if declaration.capturesSelfWeakly, !declaration.parameters.isEmpty { return .late }
+    return .event
+  }
+
+  private func delivery(
+    ofHop member: VocabularyMember, _ instruction: Instruction, _ receiver: ValueHandle, in frame: UInt32
+  ) -> (Delivery) -> Delivery {
+    let isTask = member.receivers.isEmpty && program.text(member.name) == "Task"
+    let onMain = names.mentionsMain(program, receiver, pool) || program.text(member.name) == "MainActor"
+    return { delivery in
+      var result = delivery
+      // A new task is not cancelled with the one it was opened in.
+      if isTask { result.remove(.viewTask) }
+      if onMain {
+        result.insert(.onMain)
+        result.remove(.offMain)
+      }
+      return result
+    }
+  }
+
+  // MARK: Waiting
+
+  /// An awaited call outside the files.
+  private func awaited(
+    _ id: ValueID, _ instruction: Instruction, _ kind: CallKind, _ receiver: ValueHandle, _ arguments: [ValueHandle],
+    _ result: ValueHandle?, in frame: UInt32, _ state: inout PathState
+  ) -> ValueHandle {
+    let site = Site(frame: frame, instruction: id.raw)
+    switch kind {
+    case .hop: return result ?? .unknown
+    case .plain where !isWaitedFor(id, in: frame): return result ?? pool.derive([receiver] + arguments)
+    default: break
+    }
+    guard state.isReachable else { return .unknown }
+    let name = frames[Int(frame)].body[instruction.a].name
+    noteRequest(site, inputs: [receiver] + arguments, name: name, isDelay: kind == .delay, &state, in: frame)
+    cross(&state, request: true, at: site)
+    noteExternalThrow(instruction, in: frame, state)
+    return pool.intern(.response(site))
+  }
+
+  /// A call nothing is known about, or a requirement without a body: it leaves the program if it is awaited; closures it is
+  /// given come late if it asks something.
+  func leave(
+    _ id: ValueID, _ instruction: Instruction, _ arguments: [ValueHandle], declared: FunctionID? = nil, in frame: UInt32,
+    _ state: inout PathState
+  ) -> ValueHandle {
+    let site = Site(frame: frame, instruction: id.raw)
+    let receiver = receiver(of: instruction, in: frame)
+    let name = frames[Int(frame)].body[instruction.a].name
+    let operands = frames[Int(frame)].body.operands(of: instruction.list)
+    let inputs = [receiver] + arguments.filter { !isCallable($0) }
+    for (position, argument) in arguments.enumerated() where isCallable(argument) {
+      let operand = operands[operands.startIndex + position]
+      let role = declared.map { self.role(ofClosure: position, of: $0, operands) } ?? guessedRole(of: argument, operand, name)
+      switch role {
+      case .late:
+        noteRequest(site, inputs: inputs, name: name, isDelay: false, &state, in: frame)
+        later(argument, at: id, request: true, in: frame, state)
+      case .sync where instruction.flags.contains(.awaited):
+        _ = apply(argument, id, instruction, [], in: frame, &state)
+      default: detach(argument, paths: [], nil, in: frame, state)
+      }
+    }
+    if instruction.flags.contains(.awaited), isWaitedFor(id, in: frame) || declared.map({ program.declaration(of: $0).isAsync }) == true {
+      guard state.isReachable else { return .unknown }
+      noteRequest(site, inputs: inputs, name: name, isDelay: false, &state, in: frame)
+      cross(&state, request: true, at: site)
+      noteExternalThrow(instruction, in: frame, state)
+      return pool.intern(.response(site))
+    }
+    let type = frames[Int(frame)].resolved.type(of: id)
+    if isStreamType(type) { return pool.intern(.stream(StreamInfo(isRequest: true, inputs: inputs))) }
+    return pool.derive(inputs)
+  }
+
+  /// A closure parameter of a requirement without a body: `@escaping` ones are called back, others run in place.
+  private func role(ofClosure position: Int, of function: FunctionID, _ operands: ArraySlice<Operand>) -> ClosureRole {
+    let parameters = program.parameters(of: function, forOperands: operands)
+    guard position < parameters.count, let index = parameters[position] else { return .late }
+    let file = program.files[Int(program.file(of: function).raw)]
+    guard let type = program.declaration(of: function).parameters[index].type else { return .late }
+    let reference = file.index.typeReferences[Int(type.raw)]
+    return reference.flags.contains(.escaping) || reference.kind == .optional ? .late : .sync
+  }
+
+  /// The call is what its `await` waits for, not a part of an argument that needs no waiting.
+  private func isWaitedFor(_ id: ValueID, in frame: UInt32) -> Bool {
+    let body = frames[Int(frame)].body
+    // The outermost call under the `await` is the one waited for; inner ones are unless they are plain.
+    for index in Int(id.raw) + 1 ..< min(body.instructions.count, Int(id.raw) + 64) {
+      let instruction = body.instructions[index]
+      if instruction.opcode == .await {
+        let covered = body.operands(of: instruction.list).map(\.value)
+        guard covered.contains(id) else { continue }
+        return covered.last == id || !isArgument(id, of: covered, body)
+      }
+    }
+    return true
+  }
+
+  /// The value feeds another awaited call as an argument or receiver.
+  private func isArgument(_ id: ValueID, of calls: [ValueID], _ body: FunctionBody) -> Bool {
+    for call in calls where call != id {
+      if body.operands(of: body[call].list).contains(where: { $0.value == id }) { return true }
+    }
+    return false
+  }
+
+  private func noteExternalThrow(_ instruction: Instruction, in frame: UInt32, _ state: PathState) {
+    guard instruction.flags.contains(.tried) else { return }
+    addThrown(state, in: frame)
+  }
+
+  private func checkCancellation(_ site: Site, in frame: UInt32, _ state: inout PathState) -> ValueHandle {
+    let condition = pool.intern(Condition.cancelled(.unknown))
+    var cancelled = state
+    if assume(condition, true, &cancelled, at: site) { addThrown(cancelled, in: frame) }
+    _ = assume(condition, false, &state, at: site)
+    return .unknown
+  }
+
+  /// `await` on something that is no call: a property of an actor, a task's value, an `async let`.
+  func waitsByItself(_ instruction: Instruction, in frame: UInt32) -> Bool {
+    let body = frames[Int(frame)].body
+    if !body.operands(of: instruction.list).isEmpty { return false }
+    let awaited = body[instruction.a]
+    switch awaited.opcode {
+    case .member, .local, .tuple: return true
+    case .identifier:
+      // Another actor's property, unless it is one's own.
+      return !frames[Int(frame)].resolved.isImplicitSelf(instruction.a)
+    default: return false
+    }
+  }
+
+  func inputsOfWait(_ instruction: Instruction, in frame: UInt32) -> [ValueHandle]? {
+    [value(instruction.a, in: frame)]
+  }
+
+  // MARK: Mutating members
+
+  private func mutate(
+    _ mutation: MutationEffect, _ member: VocabularyMember, _ id: ValueID, _ instruction: Instruction,
+    _ receiver: ValueHandle, _ arguments: [ValueHandle], in frame: UInt32, _ state: inout PathState
+  ) -> ValueHandle {
+    let site = Site(frame: frame, instruction: id.raw)
+    let closureResult = runArguments(of: id, instruction, member, receiver, arguments, in: frame, &state)
+    let values = arguments.filter { !isCallable($0) }
+    let stored = pool.derive(values + (closureResult.map { [$0] } ?? []))
+    let target = instruction.a.isNone ? ValueID.none : frames[Int(frame)].body[instruction.a].a
+    if !target.isNone, isInsideLocalCopy(target, in: frame), let local = rootLocal(target, in: frame) {
+      storeLocal(local, nil, stored, site, in: frame, &state)
+      return pool.derive([receiver] + values)
+    }
+    let place = place(of: receiver)
+    let effect: WriteEffect
+    switch mutation {
+    case .extend: effect = .extend
+    case .remove: effect = .remove
+    case .removePosition: effect = .removePosition
+    case .clear: effect = .clear
+    case .reorder: effect = .reorder
+    case .replace: effect = .replace
+    case .set: effect = .setConstant
+    case .step: effect = .step
+    case .keyed: effect = .keyedStore
+    case .update: effect = .replace
+    }
+    let key = values.first.map { keySummary($0, container: frames[Int(frame)].resolved.type(of: target)) }
+    let isInsertion = effect == .extend && values.count == 1 && isTested(id, in: frame)
+    write(place, effect: effect, stored, key: key, at: site, in: frame, &state)
+    if isInsertion {
+      // `insert(x).inserted`: the test and the taking are one.
+      state.forEachFlow { $0.acquired.append(Acquisition(place: place, value: values[0], site: site)) }
+      return bool(negated(pool.intern(.contains(container: receiver, element: values[0]))))
+    }
+    if effect == .remove || effect == .clear, let value = values.first {
+      return pool.intern(.read(pool.place(place, .element(unaged(value)))))
+    }
+    return pool.derive([receiver])
+  }
+
+  /// The result of the call is read as `.inserted`.
+  private func isTested(_ id: ValueID, in frame: UInt32) -> Bool {
+    let body = frames[Int(frame)].body
+    let next = Int(id.raw) + 1
+    guard next < body.instructions.count else { return false }
+    let user = body.instructions[next]
+    return user.opcode == .member && user.a == id && user.name == names.inserted
+  }
+
+  // MARK: Closures that are kept
+
+  /// Arguments handed to something that stores them (an initialiser, a function that is not entered).
+  func passOn(_ arguments: [ValueHandle], _ instruction: Instruction, paths: PathKinds, in frame: UInt32, _ state: PathState) {
+    for argument in arguments where isCallable(argument) { detach(argument, paths: paths, nil, in: frame, state) }
+  }
+
+  /// `$name` given away: whoever has the binding writes when the user does.
+  func noteProjection(_ property: PropertyID, _ base: ValueHandle, in frame: UInt32) { projected.insert(property) }
+
+  // MARK: Requests
+
+  func noteRequest(
+    _ site: Site, inputs: [ValueHandle], name: NameID, isDelay: Bool, _ state: inout PathState, in frame: UInt32
+  ) {
+    guard let flow = state.late ?? state.early else { return }
+    var keys: [StateKey] = []
+    var takesParameters = false
+    for input in inputs {
+      for key in sources(of: input) where !keys.contains(key) { keys.append(key) }
+      takesParameters = takesParameters || pool.leaves(of: input).contains {
+        if case .parameter = pool[$0].shape { true } else { false }
+      }
+    }
+    requests[site] = RequestEvent(
+      point: point(site), inputs: keys, takesParameters: takesParameters, name: name, isDelay: isDelay, segment: flow.segment,
+      isLate: state.late != nil, acquired: acquired(flow), guardedBy: guards(flow), trace: trace(to: site, flow))
+  }
+}

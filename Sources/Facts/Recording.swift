@@ -1,0 +1,238 @@
+// Stage 7 (facts). From the state of a path to the events that verdicts and rules read.
+import CallResolution
+import ControlFlow
+import Semantics
+
+extension Interpreter {
+  func point(_ site: Site) -> CodePoint {
+    CodePoint(function: frames[Int(site.frame)].function, instruction: ValueID(site.instruction))
+  }
+
+  // MARK: Writes
+
+  func record(
+    _ key: StateKey, _ place: PlaceHandle, effect: WriteEffect, _ stored: ValueHandle, key element: KeySummary?, at site: Site,
+    in frame: UInt32, _ state: PathState
+  ) {
+    guard let flow = state.late ?? state.early else { return }
+    let leaves = pool.leaves(of: stored)
+    var event = WriteEvent(
+      point: point(site), state: key, effect: effect, value: kind(of: stored), anchor: point(anchor(site, flow)))
+    event.holdsResponse = leaves.contains { isResponse($0) }
+    event.snapshotOf = leaves.compactMap { leaf in
+      pool[leaf].crossing == .request ? stateKey(read: leaf) : nil
+    }
+    event.isLate = state.late != nil
+    event.isEarly = state.early != nil
+    event.isFailure = flow.outcome.contains(.failure)
+    event.isRefusal = flow.outcome.contains(.refusal)
+    event.isOutdatedSide = flow.outcome.contains(.outdated)
+    event.key = element
+    event.checks = checks(flow)
+    event.acquired = acquired(flow)
+    event.guardedBy = guards(flow)
+    event.requests = flow.requests.map { point($0) }
+    event.isLatestOnly = flow.delivery.contains(.latestOnly)
+    event.isViewTask = flow.delivery.contains(.viewTask)
+    event.isCancelledOnRestart = flow.delivery.contains(.cancelledOnRestart)
+    event.isOffMain = flow.delivery.contains(.offMain)
+    event.isOnMain = flow.delivery.contains(.onMain)
+    event.segment = flow.segment
+    event.trace = trace(to: site, flow)
+    if let known = writes[site] { event = merged(known, event) }
+    writes[site] = event
+  }
+
+  /// The same write met again (a loop, another path through a caller): what protects it must protect it each time.
+  private func merged(_ old: WriteEvent, _ new: WriteEvent) -> WriteEvent {
+    var result = new
+    result.isLate = old.isLate || new.isLate
+    result.isEarly = old.isEarly || new.isEarly
+    guard old.isLate == new.isLate else { return old.isLate ? with(old, early: result.isEarly) : with(new, early: result.isEarly) }
+    result.checks = new.checks.filter { check in
+      old.checks.contains { $0.worth == check.worth && $0.state == check.state }
+    }
+    result.acquired = new.acquired.filter { old.acquired.contains($0) }
+    result.guardedBy = new.guardedBy.filter { old.guardedBy.contains($0) }
+    result.isFailure = old.isFailure || new.isFailure
+    result.isLatestOnly = old.isLatestOnly && new.isLatestOnly
+    return result
+  }
+
+  private func with(_ event: WriteEvent, early: Bool) -> WriteEvent {
+    var result = event
+    result.isEarly = early
+    return result
+  }
+
+  /// Where a finding sits: the write, or the call in the function that runs the segment.
+  private func anchor(_ site: Site, _ flow: Flow) -> Site {
+    let home = outermost(flow.segmentFrame)
+    var current = site
+    while true {
+      if outermost(current.frame) == home { return current }
+      let key = frames[Int(current.frame)].key
+      if frames[Int(current.frame)].kind == .entry || key.callSite.isNone { return site }
+      current = Site(frame: key.parent, instruction: key.callSite.raw)
+    }
+  }
+
+  /// The function in whose text a frame's code stands.
+  private func outermost(_ frame: UInt32) -> FunctionID {
+    var function = frames[Int(frame)].function
+    while program.declaration(of: function).kind == .closure, let outer = program.enclosing(function) { function = outer }
+    return function
+  }
+
+  // MARK: Checks
+
+  func checks(_ flow: Flow) -> [CheckSummary] { flow.facts.compactMap { summary(of: facts[$0]) } }
+
+  /// What a passed test is worth as a check.
+  func summary(of fact: Fact) -> CheckSummary? {
+    let at = point(fact.site)
+    func make(
+      _ worth: CheckSummary.Worth, _ current: ValueHandle?, issued: ValueHandle? = nil
+    ) -> CheckSummary {
+      CheckSummary(
+        worth: worth, state: current.flatMap { stateKey(read: $0) ?? sources(of: $0).first },
+        issuedFrom: issued.flatMap { stateKey(read: $0) }, issuedKind: issued.map { kind(of: $0) } ?? .unknown, point: at,
+        freshness: fact.freshness.rawValue, issuedAt: nil)
+    }
+    switch pool[fact.condition] {
+    case .equal(let a, let b):
+      guard let (issued, current) = sides(a, b) else { return equalityOfSameAge(a, b, fact, make) }
+      guard fact.holds else { return nil }
+      return make(.ticket, current, issued: issued)
+    case .ordered(let a, let b):
+      guard let (issued, current) = sides(a, b) else { return nil }
+      return make(.ticket, current, issued: issued)
+    case .contains(let container, let element):
+      guard fact.holds, isCurrentRead(container), isIssued(element) || isAnswer(element) else { return nil }
+      return make(.ticket, container, issued: element)
+    case .isSome(let value):
+      if let key = elementKey(of: value), fact.holds, isIssued(key) || isAnswer(key) { return make(.ticket, value, issued: key) }
+      if case .found(let container, let by) = pool[value].shape, fact.holds, by.contains(where: { isIssued($0) || isAnswer($0) }) {
+        return make(.ticket, container, issued: by.first { isIssued($0) || isAnswer($0) })
+      }
+      return isCurrentRead(value) ? make(.condition, value) : nil
+    case .isTrue(let value), .isCase(let value, _): return isCurrentRead(value) ? make(.condition, value) : nil
+    case .cancelled: return fact.holds ? nil : make(.cancellation, nil)
+    default: return nil
+    }
+  }
+
+  private func equalityOfSameAge(
+    _ a: ValueHandle, _ b: ValueHandle, _ fact: Fact, _ make: (CheckSummary.Worth, ValueHandle?, ValueHandle?) -> CheckSummary
+  ) -> CheckSummary? {
+    guard fact.holds else { return nil }
+    if isCurrentRead(a), isCurrentRead(b), let left = stateKey(read: a), let right = stateKey(read: b), left == right {
+      return make(.vacuous, a, b)
+    }
+    if unaged(a) == unaged(b), a != .unknown { return make(.vacuous, a, b) }
+    if isCurrentRead(a) { return make(.condition, a, nil) }
+    if isCurrentRead(b) { return make(.condition, b, nil) }
+    return nil
+  }
+
+  /// The issued side and the current side of a comparison, if it has both.
+  private func sides(_ a: ValueHandle, _ b: ValueHandle) -> (issued: ValueHandle, current: ValueHandle)? {
+    if isCurrentRead(b), isIssued(a) || isAnswer(a) { return (a, b) }
+    if isCurrentRead(a), isIssued(b) || isAnswer(b) { return (b, a) }
+    return nil
+  }
+
+  /// State read since the last request.
+  private func isCurrentRead(_ value: ValueHandle) -> Bool {
+    let known = pool[value]
+    switch known.shape {
+    case .read(let place): return known.crossing == .nothing && stateKey(of: place) != nil
+    case .derived(let parts): return !parts.isEmpty && parts.allSatisfy { isCurrentRead($0) }
+    default: return false
+    }
+  }
+
+  /// A value from before the last request.
+  private func isIssued(_ value: ValueHandle) -> Bool {
+    let known = pool[value]
+    switch known.shape {
+    case .null, .bool, .constant, .unknown, .response, .failure: return false
+    case .enumCase(_, let parts): return !parts.isEmpty && parts.allSatisfy { isIssued($0) }
+    case .derived(let parts), .tuple(let parts): return !parts.isEmpty && parts.allSatisfy { isIssued($0) || isAnswer($0) } && parts.contains { isIssued($0) }
+    default: return known.crossing == .request
+    }
+  }
+
+  /// Depends on the answer alone: compared with what was asked, it is an echo of it.
+  private func isAnswer(_ value: ValueHandle) -> Bool {
+    switch pool[value].shape {
+    case .response: true
+    case .derived(let parts): !parts.isEmpty && parts.allSatisfy { isAnswer($0) }
+    default: false
+    }
+  }
+
+  /// `container[key]`: the key.
+  private func elementKey(of value: ValueHandle) -> ValueHandle? {
+    guard case .read(let place) = pool[value].shape, pool[value].crossing == .nothing,
+      case .element(let key) = pool[place].step, key != .unknown
+    else { return nil }
+    // The place names the key without its age; a key other than state read now is as old as the activation.
+    return isCurrentRead(key) ? key : pool.aged(key, request: true)
+  }
+
+  // MARK: Marks
+
+  func acquired(_ flow: Flow) -> [StateKey] { flow.acquired.compactMap { stateKey(of: $0.place) } }
+
+  /// Marks held, and state that was tested (to be free, or otherwise) on the way.
+  func guards(_ flow: Flow) -> [StateKey] {
+    var result = acquired(flow)
+    for handle in flow.facts {
+      for operand in pool.operands(of: facts[handle].condition) {
+        if let key = stateKey(read: operand), !result.contains(key) { result.append(key) }
+      }
+    }
+    return result
+  }
+
+  // MARK: Ways out
+
+  func recordExit(of frame: UInt32, _ exit: BodyExit) {
+    for way in exit.ways {
+      guard let flow = way.state.late ?? way.state.early, !flow.raised.isEmpty else { continue }
+      let site = Site(frame: frame, instruction: UInt32.max - 1 - way.block.raw)
+      exits[site] = ExitEvent(
+        function: frames[Int(frame)].function, block: way.block,
+        raised: flow.raised.compactMap { mark in stateKey(of: mark.place).map { ($0, point(mark.site)) } },
+        isLate: way.state.late != nil, isFailure: flow.outcome.contains(.failure),
+        isCancelled: flow.outcome.contains(.cancelled), isOutdated: flow.outcome.contains(.outdated),
+        trace: trace(to: Site(frame: frame, instruction: .max), flow))
+    }
+  }
+
+  // MARK: Traces
+
+  /// The way from the entry to a site: calls and closures entered, the last request, checks passed since.
+  func trace(to site: Site, _ flow: Flow) -> [TraceStep] {
+    var steps: [TraceStep] = []
+    var frame = site.frame
+    while true {
+      let current = frames[Int(frame)]
+      if current.kind == .entry { break }
+      let at = Site(frame: current.key.parent, instruction: current.key.callSite.raw)
+      steps.append(TraceStep(kind: current.kind == .continuation ? .boundary : .call, point: point(at)))
+      frame = current.key.parent
+    }
+    steps.append(TraceStep(kind: .entry, point: CodePoint(function: frames[Int(frame)].function, instruction: .none)))
+    steps.reverse()
+    if let request = flow.requests.first, request.instruction != .max {
+      steps.removeAll { $0.point == point(request) }
+      steps.append(TraceStep(kind: .request, point: point(request)))
+    }
+    for handle in flow.facts where facts[handle].freshness == .sameSegment && summary(of: facts[handle])?.worth == .ticket {
+      steps.append(TraceStep(kind: .check, point: point(facts[handle].site)))
+    }
+    return steps
+  }
+}

@@ -9,8 +9,7 @@ package struct FunctionRelevance: Sendable {
   private var effectful: [Bool]
   private var small: [Bool]
   private var waits: [Bool]
-  /// Functions of the files that are called, or named as a value, by some other function.
-  package private(set) var isCalled: [Bool]
+  private var called: [Bool]
 
   /// Longest body that is entered only for its result.
   static let smallBody: UInt32 = 48
@@ -20,7 +19,7 @@ package struct FunctionRelevance: Sendable {
     effectful = Array(repeating: false, count: count)
     small = Array(repeating: false, count: count)
     waits = Array(repeating: false, count: count)
-    isCalled = Array(repeating: false, count: count)
+    called = Array(repeating: false, count: count)
     var callers: [[UInt32]] = Array(repeating: [], count: count)
     for function in program.functionIDs {
       let index = Int(function.raw)
@@ -77,7 +76,7 @@ package struct FunctionRelevance: Sendable {
 
   private mutating func note(_ target: FunctionID?, calledBy caller: Int, _ callers: inout [[UInt32]]) {
     guard let target else { return }
-    if Int(target.raw) != caller { isCalled[Int(target.raw)] = true }
+    if Int(target.raw) != caller { called[Int(target.raw)] = true }
     callers[Int(target.raw)].append(UInt32(caller))
   }
 
@@ -96,6 +95,8 @@ package struct FunctionRelevance: Sendable {
     }
   }
 
+  /// Some other function calls it, or names it as a value.
+  package func isCalled(_ function: FunctionID) -> Bool { called[Int(function.raw)] }
   /// Entering it can record something.
   package func matters(_ function: FunctionID) -> Bool { effectful[Int(function.raw)] }
   /// Worth entering: for its effects or for its result.

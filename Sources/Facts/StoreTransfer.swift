@@ -165,7 +165,7 @@ extension Interpreter {
   func keySummary(_ key: ValueHandle, container: TypeHandle) -> KeySummary {
     let leaves = pool.leaves(of: key)
     let isArray = program.types.kind(program.types.unwrapped(container)) == .array
-    let isResponse = leaves.contains { isResponse($0) }
+    let isResponse = leaves.contains { self.isResponse($0) }
     let isRefound = leaves.contains { if case .made = pool[$0].shape { true } else { false } } && pool[key].crossing == .nothing
     return KeySummary(
       isIssued: pool[key].crossing == .request || !leaves.isEmpty && leaves.allSatisfy { pool[$0].crossing == .request },
@@ -273,6 +273,7 @@ extension Interpreter {
     case .response: .response
     case .failure: .failure
     case .closure, .function, .object, .typeName: .made
+    case .found, .stream: .derived
     case .condition, .outcome, .tuple, .derived: .derived
     }
   }

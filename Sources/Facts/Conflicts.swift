@@ -1,0 +1,127 @@
+// Stage 7 (facts). Which other path undoes or overtakes a late write (`DESIGN.md` §2, conflict).
+import CallResolution
+import ControlFlow
+import Semantics
+
+/// Another path, or another activation of the same one, that a late write collides with.
+package struct Conflict: Sendable {
+  package enum Kind: Int, Comparable, Sendable {
+    /// Clears or replaces the state on a refresh, filter, restore or session path.
+    case reset
+    /// Changes what was asked with.
+    case inputChange
+    /// Clears, replaces, re-orders or sets back the state on another path.
+    case overwrite
+    /// The same entry, started once more.
+    case restart
+    package static func < (a: Kind, b: Kind) -> Bool { a.rawValue < b.rawValue }
+  }
+  package var kind: Kind
+  /// The other write; none for another activation of the same start.
+  package var write: WriteID?
+  /// The entry of the other path.
+  package var root: Int
+  /// The state the other path changes: the written one, or an input.
+  package var state: StateKey
+}
+
+extension StateTable {
+  /// Paths that clear lists, change sessions, filters or what is shown.
+  static let resetPaths: PathKinds = [.refresh, .filter, .restore, .sessionSwitch]
+  static let eventPaths: PathKinds = [.userEvent, .refresh, .filter, .restore, .sessionSwitch, .change, .appear, .lifeCycle, .scrollEnd]
+
+  /// All conflicts of a late write, strongest first.
+  package func conflicts(of id: WriteID) -> [Conflict] {
+    let write = self[id]
+    let entry = root(of: id)
+    var result: [Conflict] = []
+    for other in writes(overlapping: write.state) where collides(other, with: id) {
+      let path = root(of: other)
+      let isReset = !path.entryPaths.isDisjoint(with: Self.resetPaths) || isReset(other)
+      result.append(Conflict(kind: isReset ? .reset : .overwrite, write: other, root: other.root, state: write.state))
+    }
+    for input in inputs(of: id) {
+      for other in writes(overlapping: input) where changesInput(other, of: id) {
+        result.append(Conflict(kind: .inputChange, write: other, root: other.root, state: input))
+      }
+      if case .property(let property) = input.root, facts.boundProperties.contains(property) {
+        result.append(Conflict(kind: .inputChange, write: nil, root: id.root, state: input))
+      }
+    }
+    if !entry.runsOnce, !isRefusedWhileOpen(id) {
+      result.append(Conflict(kind: .restart, write: nil, root: id.root, state: write.state))
+    }
+    return result.sorted { ($0.kind, $0.root, $0.write?.write ?? 0) < ($1.kind, $1.root, $1.write?.write ?? 0) }
+  }
+
+  /// A write that starts something over: clears, where nothing was awaited before.
+  private func isReset(_ id: WriteID) -> Bool {
+    self[id].effect == .clear && !self[id].isFailure && !self[id].isOutdatedSide
+  }
+
+  /// State that went into the requests before a write.
+  package func inputs(of id: WriteID) -> [StateKey] {
+    var result: [StateKey] = []
+    for request in requests(of: id) {
+      for input in request.inputs where !result.contains(input) { result.append(input) }
+    }
+    return result
+  }
+
+  /// The requests a write came after.
+  package func requests(of id: WriteID) -> [RequestEvent] {
+    let points = Set(self[id].requests)
+    return root(of: id).requests.filter { points.contains($0.point) }
+  }
+
+  /// Does the other write undo, or get undone by, this one?
+  private func collides(_ other: WriteID, with id: WriteID) -> Bool {
+    if other == id { return false }
+    let mine = self[id], theirs = self[other]
+    guard !theirs.isOutdatedSide else { return false }
+    // Under one mark the two never overlap.
+    if theirs.guardedBy.contains(where: { mark in mine.acquired.contains(mark) }), theirs.acquired.contains(where: { mine.acquired.contains($0) }) { return false }
+    if other.root == id.root {
+      // The same activation does not overtake itself; another one is a restart.
+      return false
+    }
+    switch mine.effect {
+    case .extend, .keyedStore, .positionStore, .step:
+      switch theirs.effect {
+      case .clear, .replace, .reorder, .removePosition, .setConstant: return true
+      case .extend, .remove, .keyedStore, .positionStore, .step, .cancel: return false
+      }
+    case .replace, .clear, .setConstant, .remove, .removePosition, .reorder:
+      switch theirs.effect {
+      case .clear, .replace, .setConstant, .extend: return !isSameConstant(mine, theirs)
+      case .reorder, .removePosition: return mine.effect == .removePosition
+      case .remove, .keyedStore, .positionStore, .step, .cancel: return false
+      }
+    case .cancel: return false
+    }
+  }
+
+  /// Both set the same constant: the order does not matter.
+  private func isSameConstant(_ a: WriteEvent, _ b: WriteEvent) -> Bool {
+    guard a.effect == b.effect, a.value == b.value else { return false }
+    switch a.value {
+    case .null, .bool, .constant, .empty, .enumCase: return true
+    default: return false
+    }
+  }
+
+  /// The other write changes what this one's request was asked with, while it may be open.
+  private func changesInput(_ other: WriteID, of id: WriteID) -> Bool {
+    let theirs = self[other]
+    // What an answer writes into its own inputs (the next cursor) is this path's business.
+    if other.root == id.root { return false }
+    if theirs.effect == .cancel || theirs.isOutdatedSide { return false }
+    return !theirs.isLate || !root(of: other).entryPaths.isDisjoint(with: Self.eventPaths)
+  }
+
+  /// A second start is refused while this activation is open, or it would ask for the same thing and store the same.
+  package func isRefusedWhileOpen(_ id: WriteID) -> Bool {
+    let write = self[id]
+    return !write.acquired.isEmpty || requests(of: id).contains { !$0.acquired.isEmpty }
+  }
+}

@@ -1,0 +1,196 @@
+// Stage 7 (facts). The verdict on each late write per route (`DESIGN.md` §3).
+import CallResolution
+import ControlFlow
+import Semantics
+
+/// What protects a write on one route, or fails to.
+package enum Verdict: String, Sendable {
+  case validated, keyed, latestOnly, singleFlight, serial, immutableInput
+  case cancelChecked, cancelledByView, cancellationOnly, recurring, vacuous, stale, unrotated, unvalidated
+
+  package var isSafe: Bool {
+    switch self {
+    case .validated, .keyed, .latestOnly, .singleFlight, .serial, .immutableInput: true
+    case .cancelChecked, .cancelledByView, .cancellationOnly, .recurring, .vacuous, .stale, .unrotated, .unvalidated: false
+    }
+  }
+}
+
+/// A late write with its verdict and what it collides with.
+package struct Judgement: Sendable {
+  package var id: WriteID
+  package var verdict: Verdict
+  /// The check the verdict rests on, or the weak one that it names.
+  package var check: CheckSummary?
+  /// What the write collides with, strongest first.
+  package var conflicts: [Conflict]
+  /// Conflicts whose path leaves the ticket as it is (`unrotated`).
+  package var unrotatedBy: [Conflict] = []
+}
+
+extension StateTable {
+  /// Verdicts of all late writes, in order.
+  package func judgements() -> [Judgement] {
+    var result: [Judgement] = []
+    for (root, events) in facts.roots.enumerated() {
+      for (number, write) in events.writes.enumerated() where write.isLate && write.effect != .cancel {
+        result.append(judge(WriteID(root: root, write: number)))
+      }
+    }
+    return result
+  }
+
+  package func judge(_ id: WriteID) -> Judgement {
+    let write = self[id]
+    let conflicts = conflicts(of: id)
+    var judgement = Judgement(id: id, verdict: .unvalidated, conflicts: conflicts)
+    let tickets = write.checks.filter { $0.worth == .ticket }
+    var recurring: CheckSummary?
+    var unrotated: (check: CheckSummary, by: [Conflict])?
+    for check in tickets where check.freshness == 0 {
+      guard let state = check.state else { return judged(judgement, .validated, check) }
+      if case .recurs = rotation(of: state) {
+        recurring = recurring ?? check
+        continue
+      }
+      let open = conflicts.filter { !isHarmless($0, for: id, ticket: state) }
+      if open.isEmpty { return judged(judgement, .validated, check) }
+      unrotated = unrotated ?? (check, open)
+    }
+    if write.isLatestOnly { return judged(judgement, .latestOnly, nil) }
+    if isKeyed(id, conflicts) { return judged(judgement, .keyed, nil) }
+    if isSingleFlight(id, conflicts) { return judged(judgement, .singleFlight, nil) }
+    if hasImmutableInput(id, conflicts) { return judged(judgement, .immutableInput, nil) }
+    if let unrotated {
+      judgement.unrotatedBy = unrotated.by
+      return judged(judgement, .unrotated, unrotated.check)
+    }
+    if let stale = tickets.first(where: { $0.freshness > 0 }) { return judged(judgement, .stale, stale) }
+    if let vacuous = write.checks.first(where: { $0.worth == .vacuous }) { return judged(judgement, .vacuous, vacuous) }
+    if let recurring = recurring ?? comebackCondition(id, conflicts) { return judged(judgement, .recurring, recurring) }
+    return judged(judgement, cancellation(id, conflicts), write.checks.first { $0.worth == .cancellation })
+  }
+
+  private func judged(_ judgement: Judgement, _ verdict: Verdict, _ check: CheckSummary?) -> Judgement {
+    var result = judgement
+    result.verdict = verdict
+    result.check = check
+    return result
+  }
+
+  // MARK: Tickets
+
+  /// The conflicting path gives the ticket a new value before it does harm, or cannot do harm behind this ticket.
+  private func isHarmless(_ conflict: Conflict, for id: WriteID, ticket: StateKey) -> Bool {
+    let mine = self[id]
+    switch conflict.kind {
+    case .restart:
+      // Two activations with one ticket: harm only if a page is counted twice.
+      let roles = roles(of: mine.state)
+      guard mine.effect == .step || mine.effect == .replace, !roles.isDisjoint(with: [.page, .cursor]) else { return true }
+      return startRotates(ticket, root: id.root) || isRefusedWhileOpen(id)
+    case .reset, .overwrite, .inputChange:
+      guard let other = conflict.write else { return true }
+      let theirs = self[other]
+      if theirs.checks.contains(where: { $0.worth == .ticket && $0.freshness == 0 && $0.state == ticket }), theirs.isLate {
+        // Behind the same ticket: it was started after a rotation, or shares this activation's.
+        return true
+      }
+      if rotatesOnPath(ticket, of: other) { return true }
+      // What does not reset anything is not asked to rotate: a user's edit of a record, an insertion.
+      return conflict.kind == .overwrite && theirs.effect != .clear && theirs.effect != .replace
+    }
+  }
+
+  /// The entry of the other write changes the ticket in the segment of that write.
+  package func rotatesOnPath(_ ticket: StateKey, of other: WriteID) -> Bool {
+    let theirs = self[other]
+    return root(of: other).writes.contains { write in
+      rotates(write, ticket: ticket) && (write.segment == theirs.segment || !write.isLate)
+    }
+  }
+
+  private func startRotates(_ ticket: StateKey, root: Int) -> Bool {
+    facts.roots[root].writes.contains { $0.isEarly && rotates($0, ticket: ticket) }
+  }
+
+  /// A flag or phase that the late code tests and the conflicting path sets: a ticket that comes back.
+  private func comebackCondition(_ id: WriteID, _ conflicts: [Conflict]) -> CheckSummary? {
+    self[id].checks.first { check in
+      guard check.worth == .condition, check.freshness == 0, let state = check.state else { return false }
+      guard case .recurs = rotation(of: state) else { return false }
+      return conflicts.contains { conflict in
+        guard let other = conflict.write else { return conflict.kind == .restart && startSets(state, root: id.root) }
+        return root(of: other).writes.contains { $0.state.overlaps(state) && $0.effect == .setConstant }
+      }
+    }
+  }
+
+  private func startSets(_ state: StateKey, root: Int) -> Bool {
+    facts.roots[root].writes.contains { $0.isEarly && $0.state.overlaps(state) }
+  }
+
+  // MARK: Other ways to be safe
+
+  private func isKeyed(_ id: WriteID, _ conflicts: [Conflict]) -> Bool {
+    let write = self[id]
+    guard let key = write.key else { return false }
+    switch write.effect {
+    case .keyedStore, .replace, .remove, .setConstant, .clear: guard key.isIssued || key.isFoundAgain || key.isResponse else { return false }
+    case .positionStore: guard key.isFoundAgain else { return false }
+    default: return false
+    }
+    return !conflicts.contains { conflict in
+      guard let other = conflict.write, conflict.kind != .inputChange else { return false }
+      let theirs = self[other]
+      return theirs.key == nil && (theirs.effect == .clear || theirs.effect == .replace) && conflict.kind == .reset
+    }
+  }
+
+  private func isSingleFlight(_ id: WriteID, _ conflicts: [Conflict]) -> Bool {
+    let write = self[id]
+    if write.acquired.contains(where: { $0.overlaps(write.state) }) { return true }
+    guard isRefusedWhileOpen(id) else { return false }
+    if requests(of: id).contains(where: \.takesParameters) { return false }
+    return conflicts.allSatisfy { conflict in
+      guard let other = conflict.write else { return conflict.kind == .restart }
+      // A path that tests the mark before it writes waits its turn.
+      return self[other].guardedBy.contains { write.acquired.contains($0) }
+    }
+  }
+
+  private func hasImmutableInput(_ id: WriteID, _ conflicts: [Conflict]) -> Bool {
+    let write = self[id]
+    let events = root(of: id)
+    guard conflicts.allSatisfy({ $0.kind == .restart }) else { return false }
+    if events.runsOnce { return true }
+    guard write.effect != .extend, write.effect != .step else { return conflicts.isEmpty }
+    let asked = requests(of: id)
+    if asked.contains(where: \.takesParameters) { return false }
+    return inputs(of: id).allSatisfy { isConstant($0) }
+  }
+
+  // MARK: Cancellation
+
+  private func cancellation(_ id: WriteID, _ conflicts: [Conflict]) -> Verdict {
+    let write = self[id]
+    let tested = write.checks.contains { $0.worth == .cancellation && $0.freshness == 0 }
+    let testedEarlier = write.checks.contains { $0.worth == .cancellation && $0.freshness > 0 }
+    if write.isFailure { return tested ? .cancellationOnly : .unvalidated }
+    if tested { return everyPathCancels(id, conflicts) ? .cancelChecked : .cancellationOnly }
+    if write.isViewTask {
+      let isKeptApart = write.key.map { $0.isIssued } ?? true
+      return isKeptApart ? .cancelledByView : .cancellationOnly
+    }
+    if testedEarlier || cancelsOnStart(id.root) { return .cancellationOnly }
+    return .unvalidated
+  }
+
+  private func cancelsOnStart(_ root: Int) -> Bool {
+    facts.roots[root].writes.contains { $0.effect == .cancel && $0.isEarly }
+  }
+
+  private func everyPathCancels(_ id: WriteID, _ conflicts: [Conflict]) -> Bool {
+    conflicts.allSatisfy { cancelsOnStart($0.root) }
+  }
+}

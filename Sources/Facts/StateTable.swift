@@ -1,0 +1,168 @@
+// Stage 7 (facts). All writes of the program by the state they write, and what follows for each piece of state: whether its
+// values can come back (rotation), whether anything writes it after initialisation, what it is for (roles).
+import CallResolution
+import ControlFlow
+import Semantics
+
+/// Identifies a write: its entry and its number there.
+package struct WriteID: Hashable, Comparable, Sendable {
+  package var root: Int
+  package var write: Int
+  package static func < (a: WriteID, b: WriteID) -> Bool { (a.root, a.write) < (b.root, b.write) }
+}
+
+/// How far a ticket kept in a piece of state is a ticket.
+package enum Rotation: Sendable {
+  /// Every write gives it a value it never had.
+  case rotates
+  /// Some write can bring an old value back; the write is an example, if the files have one.
+  case recurs(WriteID?)
+  /// The files do not say: it is only ever copied in from elsewhere.
+  case unknown
+}
+
+/// Writes by state.
+package struct StateTable: Sendable {
+  package let program: Program
+  package let facts: ProgramFacts
+  private var byRoot: [StateKey.Root: [WriteID]] = [:]
+
+  package init(_ program: Program, _ facts: ProgramFacts) {
+    self.program = program
+    self.facts = facts
+    for (root, events) in facts.roots.enumerated() {
+      for (number, write) in events.writes.enumerated() {
+        byRoot[write.state.root, default: []].append(WriteID(root: root, write: number))
+      }
+    }
+  }
+
+  package subscript(_ id: WriteID) -> WriteEvent { facts.roots[id.root].writes[id.write] }
+  package func root(of id: WriteID) -> RootEvents { facts.roots[id.root] }
+
+  /// Writes that may change `state`, in entry order; initialisers' own early writes left out.
+  package func writes(overlapping state: StateKey) -> [WriteID] {
+    (byRoot[state.root] ?? []).filter { id in
+      self[id].state.overlaps(state) && !isInitialisation(id)
+    }
+  }
+
+  /// An object's first values are no write that anyone could be overtaken by.
+  private func isInitialisation(_ id: WriteID) -> Bool {
+    let events = facts.roots[id.root]
+    guard !self[id].isLate else { return false }
+    let kind = program.declaration(of: events.root).kind
+    return kind == .initializer || kind == .initialValue || kind == .deinitializer
+  }
+
+  // MARK: What state is
+
+  /// What name and type suggest; for state outside the files the suggestion of nothing.
+  package func roles(of state: StateKey) -> StateRoles {
+    guard case .property(let property) = state.root else { return [] }
+    return program.roles(of: property)
+  }
+
+  package func type(of state: StateKey) -> TypeHandle {
+    guard case .property(let property) = state.root, state.suffix.isEmpty else { return .unknown }
+    return program[property].type
+  }
+
+  /// `Type.property.member`
+  package func name(of state: StateKey) -> String {
+    let base: String
+    switch state.root {
+    case .property(let property): base = program.qualifiedName(of: property)
+    case .external(let name, let type): base = (type.map { program[$0].qualifiedName + "." } ?? "") + program.text(name)
+    case .sharedLocal(let local, let function):
+      let file = program.files[Int(program.file(of: function).raw)]
+      base = program.text(file.index.locals[Int(local.raw)].name)
+    }
+    return ([base] + state.suffix.map { program.text($0) }).joined(separator: ".")
+  }
+
+  /// The property's own name, as the code calls it.
+  package func shortName(of state: StateKey) -> String {
+    if let last = state.suffix.last { return program.text(last) }
+    switch state.root {
+    case .property(let property): return program.text(program.declaration(of: property).name)
+    case .external(let name, _): return program.text(name)
+    case .sharedLocal: return name(of: state)
+    }
+  }
+
+  /// Never written after its object was made, by anything the files show.
+  package func isConstant(_ state: StateKey) -> Bool {
+    switch state.root {
+    case .property(let property):
+      if !writes(overlapping: state).isEmpty || facts.boundProperties.contains(property) { return false }
+      let info = program[property]
+      return info.isLet || info.wrapper == .environment || info.isStored
+    case .external, .sharedLocal: return writes(overlapping: state).isEmpty
+    }
+  }
+
+  // MARK: Rotation
+
+  package func rotation(of state: StateKey) -> Rotation {
+    var sawUnknown = false
+    var sawWrite = false
+    for id in writes(overlapping: state) {
+      switch newness(of: self[id]) {
+      case .new: sawWrite = true
+      case .old: return .recurs(id)
+      case .unknown: sawUnknown = true
+      }
+    }
+    if sawWrite { return .rotates }
+    if isContent(state) { return .recurs(nil) }
+    return sawUnknown ? .unknown : .unknown
+  }
+
+  private enum Newness { case new, old, unknown }
+
+  private func newness(of write: WriteEvent) -> Newness {
+    switch write.effect {
+    case .step, .cancel, .clear, .extend, .remove, .keyedStore: return .new
+    case .setConstant:
+      if case .null = write.value { return .new }
+      return .old
+    case .positionStore, .removePosition, .reorder: return .unknown
+    case .replace: break
+    }
+    switch write.value {
+    case .fresh, .handle, .null, .empty, .made: return .new
+    case .bool, .constant, .enumCase: return .old
+    case .state(let source):
+      // A copy of a ticket is as new as the ticket.
+      return source == write.state ? .unknown : .unknown
+    case .parameter, .response, .failure, .derived, .unknown: return isContent(write.state) ? .old : .unknown
+    }
+  }
+
+  /// Text, a choice, a flag, a number of a row: what users go back to.
+  private func isContent(_ state: StateKey) -> Bool {
+    let type = program.types.unwrapped(self.type(of: state))
+    let shape = program.types[type]
+    switch shape.kind {
+    case .external:
+      return ["String", "Substring", "Bool", "IndexPath", "URL", "NSRange", "AttributedString"].contains(program.text(NameID(shape.identity)))
+    case .nominal:
+      return program[TypeID(shape.identity)].kind == .enum
+    case .unknown:
+      // Members of the framework's own objects: a text field's text, a control's selection.
+      let name = shortName(of: state)
+      return ["text", "selectedSegmentIndex", "selectedScopeButtonIndex", "isOn", "url", "title", "indexPathForSelectedRow"].contains(name)
+    default: return false
+    }
+  }
+
+  /// Does this write give the ticket a value that outdated activations do not hold?
+  package func rotates(_ write: WriteEvent, ticket: StateKey) -> Bool {
+    guard write.state.overlaps(ticket) else { return false }
+    switch write.effect {
+    case .step, .clear, .replace, .remove, .keyedStore, .setConstant, .extend: return true
+    case .cancel, .positionStore, .removePosition, .reorder: return false
+    }
+  }
+}

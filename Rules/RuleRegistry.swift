@@ -20,5 +20,8 @@ package enum RuleRegistry {
   ]
 
   /// The checks, one type a rule.
-  package static let checks: [any Rule.Type] = []
+  package static let checks: [any Rule.Type] = [
+    UnvalidatedLateWrite.self, UnvalidatedFailure.self, VacuousTicket.self, StaleValidation.self, CancellationOnly.self,
+    RecurringTicket.self,
+  ]
 }

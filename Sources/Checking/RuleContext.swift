@@ -1,3 +1,92 @@
+// Stage 8 (check). What a rule may see: the linked program, what was recorded of it, and the verdicts. Read-only, shared by
+// all rules; positions become lines and columns here.
+import CallResolution
+import ControlFlow
+import Diagnostics
+import Facts
+import Semantics
+import SourceText
+import Synchronization
+
 /// The read-only view of the program that rules ask.
-package struct RuleContext: Sendable {
+package final class RuleContext: Sendable {
+  package let program: Program
+  package let states: StateTable
+  /// Verdicts of all late writes, one for each route, in entry order.
+  package let judgements: [Judgement]
+  /// The literal house rule holds for all states, or for those named (`Type.property`, `*` allowed).
+  package let isStrict: Bool
+  private let strictStates: [String]
+  /// What cancellation alone is worth.
+  package let cancellation: CancellationWorth
+  private let lineTables: Mutex<[FileID: LineTable]>
+
+  /// What `cancellation:` in the configuration says.
+  package enum CancellationWorth: Sendable { case note, error, accept }
+
+  package init(
+    program: Program, states: StateTable, isStrict: Bool = false, strictStates: [String] = [],
+    cancellation: CancellationWorth = .note
+  ) {
+    self.program = program
+    self.states = states
+    self.isStrict = isStrict
+    self.strictStates = strictStates
+    self.cancellation = cancellation
+    judgements = states.judgements()
+    lineTables = Mutex([:])
+  }
+
+  /// Must this state's writes be routed through a ticket, conflict or not?
+  package func isStrict(for state: StateKey) -> Bool {
+    if isStrict { return true }
+    if strictStates.isEmpty { return false }
+    let name = states.name(of: state)
+    return strictStates.contains { pattern in
+      pattern.hasSuffix("*") ? name.hasPrefix(pattern.dropLast()) : name == pattern
+    }
+  }
+
+  // MARK: Places
+
+  /// The source place of an instruction; of a function as a whole when there is none.
+  package func place(of point: CodePoint) -> Place {
+    let declaration = program.declaration(of: point.function)
+    let file = program.file(of: point.function)
+    let body = program.body(of: point.function)
+    let index = Int(point.instruction.raw)
+    return place(index < body.instructions.count ? body.instructions[index].range : declaration.nameRange, in: file)
+  }
+
+  package func place(_ range: SourceRange, in file: FileID) -> Place {
+    let source = program.files[Int(file.raw)].source
+    let table = lineTables.withLock { tables in
+      if let known = tables[file] { return known }
+      let made = LineTable(source)
+      tables[file] = made
+      return made
+    }
+    let start = table.position(of: range.start)
+    let end = table.position(of: max(range.start, range.end))
+    return Place(
+      file: source.path, line: start.line, column: start.column, endLine: end.line, endColumn: end.column)
+  }
+
+  /// The text of an instruction's source, on one line and cut to 60 bytes.
+  package func excerpt(_ point: CodePoint) -> String {
+    let body = program.body(of: point.function)
+    let index = Int(point.instruction.raw)
+    guard index < body.instructions.count else { return program.qualifiedName(of: point.function) }
+    let source = program.files[Int(program.file(of: point.function).raw)].source
+    let text = source.text(body.instructions[index].range)
+    let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? text
+    return line.count > 60 ? line.prefix(57) + "…" : line
+  }
+
+  /// The function in whose text a point stands: closures belong to the function they are written in.
+  package func outermost(_ function: FunctionID) -> FunctionID {
+    var current = function
+    while program.declaration(of: current).kind == .closure, let outer = program.enclosing(current) { current = outer }
+    return current
+  }
 }

@@ -5,43 +5,43 @@ import ControlFlow
 import Semantics
 
 /// An interned `AbstractValue`; 0 is "nothing known".
-package struct ValueHandle: Hashable, Comparable, Sendable, BitwiseCopyable {
-  package var raw: UInt32
-  package init(_ raw: UInt32) { self.raw = raw }
-  package static let unknown = ValueHandle(0)
-  package static func < (a: ValueHandle, b: ValueHandle) -> Bool { a.raw < b.raw }
+struct ValueHandle: Hashable, Comparable, Sendable, BitwiseCopyable {
+  var raw: UInt32
+  init(_ raw: UInt32) { self.raw = raw }
+  static let unknown = ValueHandle(0)
+  static func < (a: ValueHandle, b: ValueHandle) -> Bool { a.raw < b.raw }
 }
 
 /// An interned `Place`.
-package struct PlaceHandle: Hashable, Comparable, Sendable, BitwiseCopyable {
-  package var raw: UInt32
-  package init(_ raw: UInt32) { self.raw = raw }
-  package static func < (a: PlaceHandle, b: PlaceHandle) -> Bool { a.raw < b.raw }
+struct PlaceHandle: Hashable, Comparable, Sendable, BitwiseCopyable {
+  var raw: UInt32
+  init(_ raw: UInt32) { self.raw = raw }
+  static func < (a: PlaceHandle, b: PlaceHandle) -> Bool { a.raw < b.raw }
 }
 
 /// An interned `Condition`.
-package struct ConditionHandle: Hashable, Comparable, Sendable, BitwiseCopyable {
-  package var raw: UInt32
-  package init(_ raw: UInt32) { self.raw = raw }
-  package static func < (a: ConditionHandle, b: ConditionHandle) -> Bool { a.raw < b.raw }
+struct ConditionHandle: Hashable, Comparable, Sendable, BitwiseCopyable {
+  var raw: UInt32
+  init(_ raw: UInt32) { self.raw = raw }
+  static func < (a: ConditionHandle, b: ConditionHandle) -> Bool { a.raw < b.raw }
 }
 
 /// A place in the run: an instruction in one activation (frame) of its function.
-package struct Site: Hashable, Comparable, Sendable, BitwiseCopyable {
-  package var frame: UInt32
-  package var instruction: UInt32
-  package init(frame: UInt32, instruction: UInt32) {
+struct Site: Hashable, Comparable, Sendable, BitwiseCopyable {
+  var frame: UInt32
+  var instruction: UInt32
+  init(frame: UInt32, instruction: UInt32) {
     self.frame = frame
     self.instruction = instruction
   }
-  package static func < (a: Site, b: Site) -> Bool {
+  static func < (a: Site, b: Site) -> Bool {
     (a.frame, a.instruction) < (b.frame, b.instruction)
   }
 }
 
 /// How far back a value was read (`DESIGN.md` §2, birth). A value no request was crossed with is *current*, one that
 /// crossed a request on every path is *issued*.
-package enum Crossing: UInt8, Sendable {
+enum Crossing: UInt8, Sendable {
   case nothing
   case somePaths
   case request
@@ -50,7 +50,7 @@ package enum Crossing: UInt8, Sendable {
 }
 
 /// Where a value came from.
-package enum ValueShape: Hashable, Sendable {
+enum ValueShape: Hashable, Sendable {
   case unknown
   case null
   case bool(Bool)
@@ -91,36 +91,36 @@ package enum ValueShape: Hashable, Sendable {
 }
 
 /// What the chain of operators up to here makes of a stream.
-package struct StreamInfo: Hashable, Sendable {
+struct StreamInfo: Hashable, Sendable {
   /// Its values come from a request, not from local events.
-  package var isRequest: Bool
+  var isRequest: Bool
   /// Streams of outdated requests are dropped.
-  package var isLatest = false
+  var isLatest = false
   /// Delivers on the main queue, or known not to.
-  package var isOnMain = false
-  package var isOffMain = false
+  var isOnMain = false
+  var isOffMain = false
   /// What the request, or the events, depend on.
-  package var inputs: [ValueHandle]
-  package init(isRequest: Bool, inputs: [ValueHandle]) {
+  var inputs: [ValueHandle]
+  init(isRequest: Bool, inputs: [ValueHandle]) {
     self.isRequest = isRequest
     self.inputs = inputs
   }
 }
 
 /// An interned list of returns; see `ReturnOutcome`.
-package struct OutcomeHandle: Hashable, Sendable, BitwiseCopyable {
-  package var raw: UInt32
-  package init(_ raw: UInt32) { self.raw = raw }
+struct OutcomeHandle: Hashable, Sendable, BitwiseCopyable {
+  var raw: UInt32
+  init(_ raw: UInt32) { self.raw = raw }
 }
 
 /// A value and its age.
-package struct AbstractValue: Hashable, Sendable {
-  package var shape: ValueShape
-  package var crossing: Crossing = .nothing
+struct AbstractValue: Hashable, Sendable {
+  var shape: ValueShape
+  var crossing: Crossing = .nothing
   /// A boundary of any kind lies between its evaluation and now on some path.
-  package var crossedBoundary = false
+  var crossedBoundary = false
 
-  package init(_ shape: ValueShape, crossing: Crossing = .nothing, crossedBoundary: Bool = false) {
+  init(_ shape: ValueShape, crossing: Crossing = .nothing, crossedBoundary: Bool = false) {
     self.shape = shape
     self.crossing = crossing
     self.crossedBoundary = crossedBoundary
@@ -128,8 +128,8 @@ package struct AbstractValue: Hashable, Sendable {
 }
 
 /// Where state lives, as a path from a root.
-package struct Place: Hashable, Sendable {
-  package enum Step: Hashable, Sendable {
+struct Place: Hashable, Sendable {
+  enum Step: Hashable, Sendable {
     /// `self` of the entry, of the given type (none at file level).
     case selfObject(TypeID?)
     /// An object known only by the value that refers to it: a parameter, a response, a fresh object.
@@ -144,16 +144,16 @@ package struct Place: Hashable, Sendable {
     case element(ValueHandle)
     case tupleMember(UInt32)
   }
-  package var parent: PlaceHandle?
-  package var step: Step
-  package init(parent: PlaceHandle?, step: Step) {
+  var parent: PlaceHandle?
+  var step: Step
+  init(parent: PlaceHandle?, step: Step) {
     self.parent = parent
     self.step = step
   }
 }
 
 /// A Bool as a formula over values that date from its evaluation.
-package enum Condition: Hashable, Sendable {
+enum Condition: Hashable, Sendable {
   case always(Bool)
   case equal(ValueHandle, ValueHandle)
   /// left < right (or ≤: acceptance by order does not need the difference).

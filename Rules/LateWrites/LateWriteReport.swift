@@ -1,0 +1,194 @@
+// What the rules about late writes share: one finding for each missing check, with its evidence. The rules differ in which
+// verdicts they report, where the finding sits and what it says.
+import CallResolution
+import Checking
+import ControlFlow
+import Diagnostics
+import Facts
+import Semantics
+
+/// Findings of one late-write rule.
+struct LateWriteReport {
+  let context: RuleContext
+  let rule: RuleMetadata
+
+  /// Where a finding sits.
+  enum Position { case write, check }
+
+  /// Findings for the judged writes that `select` picks; `message` says what is wrong with the first of a group.
+  func findings(
+    at position: Position, where select: (Judgement) -> Bool, message: (Judgement, RuleContext) -> String
+  ) -> [Finding] {
+    var groups: [Key: [Judgement]] = [:]
+    for judgement in context.worstJudgements where select(judgement) && isReported(judgement) {
+      groups[key(judgement, position), default: []].append(judgement)
+    }
+    return groups.values.compactMap { finding(for: $0, at: position, message: message) }
+  }
+
+  /// A late write with nothing that could overtake it stays in the inventory, unless the house rule is literal.
+  private func isReported(_ judgement: Judgement) -> Bool {
+    let write = context.states[judgement.id]
+    if context.isStrict(for: write.state) { return true }
+    if write.isOutdatedSide || judgement.conflicts.isEmpty { return false }
+    return !context.states.roles(of: write.state).contains(.navigation)
+  }
+
+  /// Writes that one check would protect: same function, request, branch and weak check.
+  private struct Key: Hashable {
+    var function: FunctionID
+    var request: CodePoint?
+    var isFailure: Bool
+    var check: CodePoint?
+  }
+
+  private func key(_ judgement: Judgement, _ position: Position) -> Key {
+    let write = context.states[judgement.id]
+    return Key(
+      function: context.outermost(write.anchor.function), request: position == .check ? nil : write.requests.first,
+      isFailure: write.isFailure, check: judgement.check?.point)
+  }
+
+  private func finding(
+    for group: [Judgement], at position: Position, message: (Judgement, RuleContext) -> String
+  ) -> Finding? {
+    let states = context.states
+    let ordered = group.sorted { context.place(of: states[$0.id].anchor) < context.place(of: states[$1.id].anchor) }
+    guard let first = ordered.first else { return nil }
+    let strongest = ordered.min { context.severity(of: $0).rank < context.severity(of: $1).rank } ?? first
+    let write = states[first.id]
+    let anchor = position == .check ? first.check?.point ?? write.anchor : write.anchor
+    let evidence = Evidence(context: context, judgement: strongest)
+    var writes: [Finding.Write] = []
+    for judgement in ordered {
+      let event = states[judgement.id]
+      let entry = Finding.Write(
+        place: context.place(of: event.point), state: states.name(of: event.state), effect: event.effect.reported)
+      if !writes.contains(entry) { writes.append(entry) }
+    }
+    return Finding(
+      rule: rule.id, severity: severity(of: strongest), place: context.place(of: anchor), message: message(strongest, context),
+      state: states.name(of: write.state), verdict: first.verdict.reported, paths: evidence.paths, entries: evidence.entries,
+      writes: writes, route: evidence.route, conflict: evidence.conflict, witness: evidence.witness, remedy: evidence.remedy,
+      enclosingDeclaration: context.program.qualifiedName(of: context.outermost(anchor.function)))
+  }
+
+  private func severity(of judgement: Judgement) -> Severity {
+    context.isStrict(for: context.states[judgement.id].state) ? .error : context.severity(of: judgement)
+  }
+}
+
+extension Severity {
+  /// 0 for the gravest.
+  var rank: Int {
+    switch self {
+    case .error: 0
+    case .warning: 1
+    case .note: 2
+    }
+  }
+}
+
+extension RuleContext {
+  /// Of the routes to one write the worst protected one; each function that runs the segment has its own.
+  var worstJudgements: [Judgement] {
+    var worst: [WriteSite: Judgement] = [:]
+    for judgement in judgements {
+      let write = states[judgement.id]
+      let site = WriteSite(point: write.point, anchor: write.anchor)
+      if let known = worst[site], !isWorse(judgement, than: known) { continue }
+      worst[site] = judgement
+    }
+    return worst.values.sorted { $0.id < $1.id }
+  }
+
+  private struct WriteSite: Hashable {
+    var point: CodePoint
+    var anchor: CodePoint
+  }
+
+  private func isWorse(_ a: Judgement, than b: Judgement) -> Bool {
+    if a.conflicts.isEmpty != b.conflicts.isEmpty { return b.conflicts.isEmpty }
+    if a.verdict.strength != b.verdict.strength { return a.verdict.strength < b.verdict.strength }
+    let (left, right) = (severity(of: a).rank, severity(of: b).rank)
+    return left == right ? a.id < b.id : left < right
+  }
+
+  /// Severity by evidence (`DESIGN.md` §4).
+  func severity(of judgement: Judgement) -> Severity {
+    let write = states[judgement.id]
+    switch judgement.verdict {
+    case .cancelChecked, .cancelledByView: return .note
+    case .recurring where isCoveredByComparison(judgement): return .note
+    default: break
+    }
+    if write.isFailure { return .warning }
+    guard let strongest = judgement.conflicts.first else { return .warning }
+    let roles = states.roles(of: write.state)
+    let isPrecious = !roles.isDisjoint(with: [.list, .page, .cursor, .hasMore, .ticket, .selection, .session, .confirmed])
+    switch strongest.kind {
+    case .reset, .inputChange: return isPrecious ? .error : .warning
+    case .overwrite, .restart: return .warning
+    }
+  }
+
+  /// A → B → A lets only an answer to the same question in, and it replaces: harmless but for its age.
+  private func isCoveredByComparison(_ judgement: Judgement) -> Bool {
+    guard let check = judgement.check, check.worth == .ticket, let state = check.state else { return false }
+    let write = states[judgement.id]
+    guard write.effect == .replace || write.effect == .setConstant else { return false }
+    if states.requests(of: judgement.id).contains(where: { $0.takesParameters }), check.issuedKind != .parameter { return false }
+    return states.inputs(of: judgement.id).allSatisfy { $0 == state || $0 == check.issuedFrom || states.isConstant($0) }
+  }
+}
+
+extension Verdict {
+  var reported: Finding.Verdict {
+    switch self {
+    case .validated: .validated
+    case .keyed: .keyed
+    case .latestOnly: .latestOnly
+    case .singleFlight: .singleFlight
+    case .serial: .serial
+    case .immutableInput: .immutableInput
+    case .cancelChecked: .cancelChecked
+    case .cancelledByView: .cancelledByView
+    case .cancellationOnly: .cancellationOnly
+    case .recurring: .recurring
+    case .vacuous: .vacuous
+    case .stale: .stale
+    case .unrotated: .unrotated
+    case .unvalidated: .unvalidated
+    }
+  }
+  var strength: Int { reported.strength }
+}
+
+extension WriteEffect {
+  var reported: Finding.Effect {
+    switch self {
+    case .replace, .reorder, .cancel: .replace
+    case .clear: .clear
+    case .extend: .extend
+    case .remove, .removePosition: .remove
+    case .keyedStore, .positionStore: .keyedStore
+    case .step: .step
+    case .setConstant: .setConstant
+    }
+  }
+
+  /// The effect as a reader of the app's screen would say it.
+  var words: String {
+    switch self {
+    case .replace: "is replaced"
+    case .clear: "is cleared"
+    case .extend: "is extended"
+    case .remove, .removePosition: "loses an entry"
+    case .reorder: "is re-ordered"
+    case .keyedStore, .positionStore: "gets an entry"
+    case .step: "is moved on"
+    case .setConstant: "is set"
+    case .cancel: "is cancelled"
+    }
+  }
+}

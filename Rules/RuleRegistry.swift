@@ -22,6 +22,6 @@ package enum RuleRegistry {
   /// The checks, one type a rule.
   package static let checks: [any Rule.Type] = [
     UnvalidatedLateWrite.self, UnvalidatedFailure.self, VacuousTicket.self, StaleValidation.self, CancellationOnly.self,
-    RecurringTicket.self,
+    RecurringTicket.self, ResetWithoutRotation.self,
   ]
 }

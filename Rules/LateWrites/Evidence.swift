@@ -8,9 +8,14 @@ import Facts
 import Semantics
 
 /// Evidence for one judged write.
-struct Evidence {
+package struct Evidence {
   let context: RuleContext
   let judgement: Judgement
+
+  package init(context: RuleContext, judgement: Judgement) {
+    self.context = context
+    self.judgement = judgement
+  }
 
   private var states: StateTable { context.states }
   private var write: WriteEvent { states[judgement.id] }
@@ -19,7 +24,7 @@ struct Evidence {
 
   // MARK: Route
 
-  var route: [Finding.RouteStep] {
+  package var route: [Finding.RouteStep] {
     var steps = write.trace.map { step in
       Finding.RouteStep(place: context.place(of: step.point), kind: step.kind.reported, text: text(of: step))
     }
@@ -34,22 +39,14 @@ struct Evidence {
     }
   }
 
-  var entries: [String] { [context.program.qualifiedName(of: context.outermost(entry.root))] }
+  package var entries: [String] { [context.entryName(of: judgement.id)] }
 
-  var paths: [Finding.PathKind] {
-    var kinds: [Finding.PathKind] = [.completion, write.isFailure ? .failure : .success]
-    let named: [(PathKinds, Finding.PathKind)] = [
-      (.refresh, .refresh), (.filter, .filter), (.restore, .restore), (.sessionSwitch, .sessionSwitch), (.start, .start),
-      (.retry, .retry), (.userEvent, .userEvent), (.initialisation, .initialisation),
-    ]
-    for (kind, word) in named where entry.entryPaths.contains(kind) { kinds.append(word) }
-    return kinds.sorted()
-  }
+  package var paths: [Finding.PathKind] { context.pathKinds(of: judgement.id) }
 
   // MARK: Conflict
 
   /// What collides with the write, in one sentence.
-  var conflict: Finding.Remark? {
+  package var conflict: Finding.Remark? {
     guard let strongest = judgement.conflicts.first else { return nil }
     return Finding.Remark(place: place(of: strongest), text: sentence(for: strongest))
   }
@@ -76,7 +73,7 @@ struct Evidence {
   // MARK: Witness
 
   /// The shortest order of events that does harm.
-  var witness: [Finding.Remark] {
+  package var witness: [Finding.Remark] {
     var events: [Finding.Remark] = []
     if let request = write.requests.first {
       events.append(Finding.Remark(
@@ -114,7 +111,7 @@ struct Evidence {
 
   // MARK: Remedy
 
-  var remedy: String {
+  package var remedy: String {
     if let ticket = context.ticket(near: write) {
       return """
         Compare the project's own ticket before this line: read `let asked = \(ticket)` before the request, then \
@@ -129,6 +126,23 @@ struct Evidence {
 }
 
 extension RuleContext {
+  /// The function through which control comes in.
+  package func entryName(of id: WriteID) -> String {
+    program.qualifiedName(of: outermost(states.root(of: id).root))
+  }
+
+  /// The kinds of path a write lies on.
+  package func pathKinds(of id: WriteID) -> [Finding.PathKind] {
+    let write = states[id]
+    var kinds: [Finding.PathKind] = write.isLate ? [.completion, write.isFailure ? .failure : .success] : []
+    let named: [(PathKinds, Finding.PathKind)] = [
+      (.refresh, .refresh), (.filter, .filter), (.restore, .restore), (.sessionSwitch, .sessionSwitch), (.start, .start),
+      (.retry, .retry), (.userEvent, .userEvent), (.initialisation, .initialisation),
+    ]
+    for (kind, word) in named where states.root(of: id).entryPaths.contains(kind) { kinds.append(word) }
+    return kinds.sorted()
+  }
+
   /// The name of a ticket that other late writes of the same type are checked against.
   func ticket(near write: WriteEvent) -> String? {
     guard case .property(let property) = write.state.root, let owner = program[property].owner else { return nil }

@@ -143,7 +143,7 @@ extension RuleContext {
 }
 
 extension Verdict {
-  var reported: Finding.Verdict {
+  package var reported: Finding.Verdict {
     switch self {
     case .validated: .validated
     case .keyed: .keyed
@@ -165,7 +165,7 @@ extension Verdict {
 }
 
 extension WriteEffect {
-  var reported: Finding.Effect {
+  package var reported: Finding.Effect {
     switch self {
     case .replace, .reorder, .cancel: .replace
     case .clear: .clear

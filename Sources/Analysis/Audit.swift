@@ -1,20 +1,78 @@
-// The one ordered pipeline from sources to findings. It does no input or output and does not fail: whatever the
-// sources hold, there is an outcome, with the holes counted.
+// The one ordered pipeline from sources to findings; it alone knows the order. It does no input or output and does not
+// fail: whatever the sources hold, there is an outcome, with the holes counted.
 
+import CallResolution
+import Checking
+import ControlFlow
 import Diagnostics
+import Facts
+import Rules
 import SourceText
 
-/// Stages 2 to 8: parse, index, lower, link, resolve, summarise, check.
+/// Stages 2 to 8: parse, index, lower, link, resolve, facts, check.
 package enum Audit {
   /// Audits the sources; the outcome is the same for any order of sources and any number of jobs.
   package static func run(_ request: AuditRequest) -> AuditOutcome {
-    var counts = AuditCounts()
-    counts.files = request.sources.count
-    for source in request.sources {
-      let table = LineTable(source)
-      counts.bytes += source.count
-      counts.lines += table.lineCount - (Int(table.lineStarts[table.lineCount - 1]) == source.count ? 1 : 0)
+    let sources = request.sources.sorted { $0.path.precedesInBytes($1.path) }
+    let files = FrontEnd.lower(sources, jobs: request.jobs, progress: request.progress)
+    var outcome = AuditOutcome(counts: counts(files))
+    let program = Program.link(files, jobs: request.jobs)
+    let facts = ProgramFacts.collect(program, jobs: request.jobs) { TestCode.isAudited($0, in: program) }
+    let context = RuleContext(
+      program: program, states: StateTable(program, facts), isStrict: request.isStrict, strictStates: request.strictStates,
+      cancellation: request.cancellation.worth)
+    for rule in RuleRegistry.checks where request.rules.contains(rule.metadata.id) {
+      outcome.findings += rule.check(context)
     }
-    return AuditOutcome(counts: counts)
+    outcome.suppressions = suppressions(of: program, context)
+    outcome.counts.writes = Set(facts.roots.flatMap { $0.writes.map(\.point) }).count
+    outcome.counts.lateWrites = Set(facts.roots.flatMap { $0.writes.filter(\.isLate).map(\.point) }).count
+    outcome.counts.boundsHit = facts.roots.reduce(0) { $0 + $1.boundsHit }
+    outcome.counts.unresolvedCalls = program.coverage.unresolved
+    if request.wantsInventory { outcome.writes = Inventory.rows(context) }
+    return outcome
+  }
+
+  private static func counts(_ files: [LoweredFile]) -> AuditCounts {
+    var counts = AuditCounts()
+    counts.files = files.count
+    for file in files {
+      counts.bytes += file.source.count
+      counts.lines += lineCount(file.source)
+      if !file.problems.isEmpty { counts.recoveredFiles.append(file.source.path) }
+    }
+    return counts
+  }
+
+  /// Lines as an editor counts them, without the empty one behind a last line ending.
+  private static func lineCount(_ source: SourceFile) -> Int {
+    var lines = 0
+    for byte in source.bytes where byte == UInt8(ascii: "\n") { lines += 1 }
+    if let last = source.bytes.last, last != UInt8(ascii: "\n") { lines += 1 }
+    return lines
+  }
+
+  private static func suppressions(of program: Program, _ context: RuleContext) -> [Suppression] {
+    var found: [Suppression] = []
+    for (number, file) in program.files.enumerated() {
+      for comment in file.index.directives {
+        let range = SourceRange(start: comment.offset, end: comment.offset)
+        let place = context.place(range, in: FileID(UInt32(number)))
+        guard case .suppression(let suppression)? = Directive(
+          comment: "// " + comment.text, place: place, isAlone: comment.isAloneOnLine) else { continue }
+        found.append(suppression)
+      }
+    }
+    return found
+  }
+}
+
+extension AuditRequest.CancellationMode {
+  var worth: RuleContext.CancellationWorth {
+    switch self {
+    case .note: .note
+    case .error: .error
+    case .accept: .accept
+    }
   }
 }

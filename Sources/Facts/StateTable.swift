@@ -37,6 +37,13 @@ package struct StateTable: Sendable {
     }
   }
 
+  /// Every write of every entry, in order.
+  package var writeIDs: [WriteID] {
+    facts.roots.enumerated().flatMap { root, events in
+      events.writes.indices.map { WriteID(root: root, write: $0) }
+    }
+  }
+
   package subscript(_ id: WriteID) -> WriteEvent { facts.roots[id.root].writes[id.write] }
   package func root(of id: WriteID) -> RootEvents { facts.roots[id.root] }
 

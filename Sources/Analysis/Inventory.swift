@@ -1,0 +1,46 @@
+// The inventory: every write with the ways to it and what protects it on each, protected ones too. It is the audit report a
+// reviewer works with, so nothing is left out because it is safe.
+import CallResolution
+import Checking
+import Diagnostics
+import Facts
+import Rules
+
+/// Rows of `inventory`.
+enum Inventory {
+  /// One row for each writing expression, in order of place.
+  static func rows(_ context: RuleContext) -> [InventoryRow] {
+    var routes: [CodePoint: [WriteID]] = [:]
+    for id in context.states.writeIDs where context.states[id].effect != .cancel {
+      routes[context.states[id].point, default: []].append(id)
+    }
+    let judged = Dictionary(grouping: context.judgements, by: { context.states[$0.id].point })
+    return routes.map { row(for: $0.key, $0.value.sorted(), judged[$0.key] ?? [], context) }
+      .sorted { ($0.place, $0.state) < ($1.place, $1.state) }
+  }
+
+  private static func row(
+    for point: CodePoint, _ writes: [WriteID], _ judgements: [Judgement], _ context: RuleContext
+  ) -> InventoryRow {
+    let first = context.states[writes[0]]
+    var paths: Set<Finding.PathKind> = []
+    var entries: Set<String> = []
+    for id in writes {
+      paths.formUnion(context.pathKinds(of: id))
+      entries.insert(context.entryName(of: id))
+    }
+    return InventoryRow(
+      place: context.place(of: point), state: context.states.name(of: first.state), effect: first.effect.reported,
+      role: context.states.roles(of: first.state).description, isLate: writes.contains { context.states[$0].isLate },
+      paths: paths.sorted(), entries: entries.sorted { $0.precedesInBytes($1) },
+      routes: judgements.map { route(for: $0, context) })
+  }
+
+  private static func route(for judgement: Judgement, _ context: RuleContext) -> InventoryRow.Route {
+    let evidence = Evidence(context: context, judgement: judgement)
+    return InventoryRow.Route(
+      steps: evidence.route, verdict: judgement.verdict.reported,
+      issuedAt: judgement.check?.issuedAt.map { context.place(of: $0) },
+      checkedAt: judgement.check.map { context.place(of: $0.point) }, conflict: evidence.conflict)
+  }
+}

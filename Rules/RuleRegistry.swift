@@ -22,6 +22,7 @@ package enum RuleRegistry {
   /// The checks, one type a rule.
   package static let checks: [any Rule.Type] = [
     UnvalidatedLateWrite.self, UnvalidatedFailure.self, VacuousTicket.self, StaleValidation.self, CancellationOnly.self,
-    RecurringTicket.self, ResetWithoutRotation.self,
+    RecurringTicket.self, ResetWithoutRotation.self, FailureClearsItems.self, PrematureAdvance.self, StaleSnapshot.self,
+    PositionalIdentity.self, StuckInFlight.self, ForeignRelease.self, DuplicateStart.self, StalledCursor.self,
   ]
 }

@@ -34,6 +34,7 @@ struct Site: Hashable, Comparable, Sendable, BitwiseCopyable {
     self.frame = frame
     self.instruction = instruction
   }
+  static let none = Site(frame: .max, instruction: .max)
   static func < (a: Site, b: Site) -> Bool {
     (a.frame, a.instruction) < (b.frame, b.instruction)
   }

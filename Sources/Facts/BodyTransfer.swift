@@ -39,6 +39,7 @@ extension Interpreter {
         if !pending.contains(true) { break }
         continue
       }
+      enterBranch(body.blocks[block].kind, Site(frame: frame, instruction: UInt32(block)), &state)
       for index in body.blocks[block].start ..< body.blocks[block].end {
         evaluate(ValueID(index), in: frame, &state)
         if !state.isReachable { break }
@@ -61,6 +62,17 @@ extension Interpreter {
       }
     }
     return exit(of: frame, ways)
+  }
+
+  /// Marks that are up remember the branch they may be left through.
+  private func enterBranch(_ kind: BlockKind, _ branch: Site, _ state: inout PathState) {
+    switch kind {
+    case .catchBody, .guardElse, .else:
+      state.forEachFlow { flow in
+        for index in flow.raised.indices { flow.raised[index].branch = branch }
+      }
+    default: break
+    }
   }
 
   /// One way out of a body.

@@ -123,6 +123,8 @@ package struct WriteEvent: Sendable {
   package var acquired: [StateKey] = []
   /// State whose being free was tested, or taken, on the way, in this activation.
   package var guardedBy: [StateKey] = []
+  /// Marks that were found taken on this way.
+  package var refusedBy: [StateKey] = []
   /// Requests crossed last.
   package var requests: [CodePoint] = []
   package var isLatestOnly = false
@@ -167,12 +169,27 @@ package struct RequestEvent: Sendable {
   package var trace: [TraceStep]
 }
 
+/// A mark that says "busy", still up at a way out.
+package struct Raised: Hashable, Sendable {
+  package var state: StateKey
+  /// Where it was raised.
+  package var point: CodePoint
+  /// The `catch` or `else` branch that was left with it up, if the path went through one.
+  package var branch: BranchPoint?
+}
+
+/// A block of a function.
+package struct BranchPoint: Hashable, Sendable {
+  package var function: FunctionID
+  package var block: BlockID
+}
+
 /// A way out of an entry or of a continuation with a mark still raised.
 package struct ExitEvent: Sendable {
   package var function: FunctionID
   package var block: BlockID
   /// Marks still raised, and where they were.
-  package var raised: [(state: StateKey, point: CodePoint)]
+  package var raised: [Raised]
   package var isLate: Bool
   package var isFailure: Bool
   package var isCancelled: Bool
@@ -191,5 +208,7 @@ package struct RootEvents: Sendable {
   package var writes: [WriteEvent] = []
   package var requests: [RequestEvent] = []
   package var exits: [ExitEvent] = []
+  /// State that was compared, for equality, with something an answer brought.
+  package var comparedWithAnswer: Set<StateKey> = []
   package var boundsHit = 0
 }

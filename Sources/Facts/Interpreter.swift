@@ -29,6 +29,7 @@ final class Interpreter {
   var ranClosures: Set<FunctionID> = []
   /// Properties whose binding was given away.
   var projected: Set<PropertyID> = []
+  var comparedWithAnswer: Set<StateKey> = []
   /// Per frame: what was thrown since its last `try`.
   var thrown: [UInt32: PathState] = [:]
   var boundsHit = 0
@@ -105,6 +106,8 @@ final class Interpreter {
     detached.removeAll(keepingCapacity: true)
     ranClosures.removeAll(keepingCapacity: true)
     thrown.removeAll(keepingCapacity: true)
+    projected.removeAll(keepingCapacity: true)
+    comparedWithAnswer.removeAll(keepingCapacity: true)
     boundsHit = 0
     steps = 0
   }
@@ -114,6 +117,7 @@ final class Interpreter {
     events.writes = writes.sorted { $0.key < $1.key }.map(\.value)
     events.requests = requests.sorted { $0.key < $1.key }.map(\.value)
     events.exits = exits.sorted { $0.key < $1.key }.map(\.value)
+    events.comparedWithAnswer = comparedWithAnswer
     events.boundsHit = boundsHit
     return events
   }

@@ -42,6 +42,8 @@ struct Acquisition: Hashable, Sendable {
 struct RaisedMark: Hashable, Sendable {
   var place: PlaceHandle
   var site: Site
+  /// The branch (a `catch`, an `else`) that was entered while the mark was up, as frame and block.
+  var branch: Site?
 }
 
 /// What is known of the outcome of the last request on a path.
@@ -124,7 +126,7 @@ extension Flow {
     }
     result.raised = raised
     for mark in other.raised where !result.raised.contains(mark) { result.raised.append(mark) }
-    result.raised.sort { ($0.place, $0.site) < ($1.place, $1.site) }
+    result.raised.sort { ($0.place, $0.site, $0.branch ?? .none) < ($1.place, $1.site, $1.branch ?? .none) }
     result.segment = segment == other.segment ? segment : joinSegment
     result.segmentFrame = min(segmentFrame, other.segmentFrame)
     result.requests = Array(Set(requests + other.requests)).sorted()

@@ -31,6 +31,7 @@ extension Interpreter {
     event.checks = checks(flow)
     event.acquired = acquired(flow)
     event.guardedBy = guards(flow)
+    event.refusedBy = refusals(flow)
     event.requests = flow.requests.map { point($0) }
     event.isLatestOnly = flow.delivery.contains(.latestOnly)
     event.isViewTask = flow.delivery.contains(.viewTask)
@@ -196,6 +197,20 @@ extension Interpreter {
     return result
   }
 
+  /// Marks whose test, still true, says that somebody holds them and that it is not this activation.
+  private func refusals(_ flow: Flow) -> [StateKey] {
+    flow.facts.compactMap { handle in
+      let fact = facts[handle]
+      guard fact.freshness == .sameSegment, !fact.isOverwritten else { return nil }
+      switch pool[fact.condition] {
+      case .isTrue(let value) where fact.holds, .isSome(let value) where fact.holds:
+        guard let key = stateKey(read: value), !acquired(flow).contains(key) else { return nil }
+        return key
+      default: return nil
+      }
+    }
+  }
+
   // MARK: Ways out
 
   func recordExit(of frame: UInt32, _ exit: BodyExit) {
@@ -204,11 +219,17 @@ extension Interpreter {
       let site = Site(frame: frame, instruction: UInt32.max - 1 - way.block.raw)
       exits[site] = ExitEvent(
         function: frames[Int(frame)].function, block: way.block,
-        raised: flow.raised.compactMap { mark in stateKey(of: mark.place).map { ($0, point(mark.site)) } },
+        raised: flow.raised.compactMap { mark in
+          stateKey(of: mark.place).map { Raised(state: $0, point: point(mark.site), branch: branchPoint(mark.branch)) }
+        },
         isLate: way.state.late != nil, isFailure: flow.outcome.contains(.failure),
         isCancelled: flow.outcome.contains(.cancelled), isOutdated: flow.outcome.contains(.outdated),
         trace: trace(to: Site(frame: frame, instruction: .max), flow))
     }
+  }
+
+  private func branchPoint(_ branch: Site?) -> BranchPoint? {
+    branch.map { BranchPoint(function: frames[Int($0.frame)].function, block: BlockID($0.instruction)) }
   }
 
   // MARK: Traces

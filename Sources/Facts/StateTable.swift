@@ -8,6 +8,10 @@ import Semantics
 package struct WriteID: Hashable, Comparable, Sendable {
   package var root: Int
   package var write: Int
+  package init(root: Int, write: Int) {
+    self.root = root
+    self.write = write
+  }
   package static func < (a: WriteID, b: WriteID) -> Bool { (a.root, a.write) < (b.root, b.write) }
 }
 

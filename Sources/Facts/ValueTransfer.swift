@@ -99,14 +99,24 @@ extension Interpreter {
 
   private func binary(_ name: NameID, _ a: ValueHandle, _ b: ValueHandle) -> ValueHandle {
     switch name {
-    case names.equal, names.identical, names.patternMatch: return bool(equality(a, b))
-    case names.notEqual, names.notIdentical: return bool(negated(pool.intern(equality(a, b))))
+    case names.equal, names.identical, names.patternMatch:
+      noteComparison(a, b)
+      return bool(equality(a, b))
+    case names.notEqual, names.notIdentical:
+      noteComparison(a, b)
+      return bool(negated(pool.intern(equality(a, b))))
     case names.less, names.lessOrEqual: return bool(.ordered(a, b))
     case names.greater, names.greaterOrEqual: return bool(.ordered(b, a))
     case names.and: return bool(.all([condition(of: a), condition(of: b)]))
     case names.or: return bool(.any([condition(of: a), condition(of: b)]))
     case names.coalesce: return isNull(a) ? b : isNull(b) || b == .unknown ? a : pool.derive([a, b])
     default: return pool.derive([a, b])
+    }
+  }
+
+  private func noteComparison(_ a: ValueHandle, _ b: ValueHandle) {
+    for (side, other) in [(a, b), (b, a)] where pool.leaves(of: side).contains(where: { isResponse($0) }) {
+      comparedWithAnswer.formUnion(sources(of: other))
     }
   }
 

@@ -1,0 +1,171 @@
+import CallResolution
+import Checking
+import ControlFlow
+import Diagnostics
+import Facts
+import Semantics
+
+/// `stuck-in-flight`: a way out leaves the mark up.
+enum StuckInFlight: Rule {
+  static let metadata = RuleMetadata.stuckInFlight
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    var seen: Set<Place> = []
+    var result: [Finding] = []
+    for events in context.states.facts.roots {
+      for exit in events.exits where !exit.isOutdated {
+        for mark in exit.raised where isLoweredSomewhere(mark.state, context) && isBusyMark(mark, context) {
+          let place = place(of: mark, context)
+          guard seen.insert(place).inserted else { continue }
+          result.append(finding(mark, exit, events, place, context))
+        }
+      }
+    }
+    return result
+  }
+
+  /// A flag that nothing ever lowers is no mark.
+  private static func isLoweredSomewhere(_ state: StateKey, _ context: RuleContext) -> Bool {
+    context.states.writes(overlapping: state).contains { id in
+      let write = context.states[id]
+      switch write.value {
+      case .bool(false), .null: return true
+      case .enumCase: return true
+      default: return write.effect == .clear || write.effect == .replace
+      }
+    }
+  }
+
+  private static func isBusyMark(_ mark: Raised, _ context: RuleContext) -> Bool {
+    let roles = context.states.roles(of: mark.state)
+    return !roles.isDisjoint(with: [.loading, .pending])
+  }
+
+  private static func place(of mark: Raised, _ context: RuleContext) -> Place {
+    guard let branch = mark.branch else { return context.place(of: mark.point) }
+    let body = context.program.body(of: branch.function)
+    return context.place(body.blocks[Int(branch.block.raw)].range, in: context.program.file(of: branch.function))
+  }
+
+  private static func finding(
+    _ mark: Raised, _ exit: ExitEvent, _ events: RootEvents, _ place: Place, _ context: RuleContext
+  ) -> Finding {
+    let name = context.states.shortName(of: mark.state)
+    let home = context.outermost(mark.branch?.function ?? mark.point.function)
+    return Finding(
+      rule: metadata.id, severity: .warning, place: place,
+      message: "this way out leaves `\(name)` set: nothing lowers it, so the user waits for ever or nothing can start again",
+      state: context.states.name(of: mark.state),
+      entries: [context.program.qualifiedName(of: context.outermost(events.root))],
+      writes: [Finding.Write(
+        place: context.place(of: mark.point), state: context.states.name(of: mark.state), effect: .setConstant)],
+      witness: [
+        Finding.Remark(place: context.place(of: mark.point), text: "`\(name)` is set"),
+        Finding.Remark(place: place, text: "the function is left here with `\(name)` still set"),
+      ],
+      remedy: "Lower `\(name)` on this way out too, or in a `defer` right after it is set.",
+      enclosingDeclaration: context.program.qualifiedName(of: home))
+  }
+}
+
+/// `foreign-release`: an activation that does not hold the mark releases it.
+enum ForeignRelease: Rule {
+  static let metadata = RuleMetadata.foreignRelease
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.findingsPerPoint(metadata) { id, write in
+      guard isRelease(write), isRefused(write, context) else { return nil }
+      let name = context.states.shortName(of: write.state)
+      return (
+        .error, "`\(name)` is released here by a call that was refused because another one holds it",
+        "Set up the release after the guard, so that only the activation that took `\(name)` gives it back."
+      )
+    }
+  }
+
+  private static func isRelease(_ write: WriteEvent) -> Bool {
+    switch write.value {
+    case .bool(false), .null: true
+    default: false
+    }
+  }
+
+  /// On this way the mark was found taken.
+  private static func isRefused(_ write: WriteEvent, _ context: RuleContext) -> Bool {
+    write.refusedBy.contains { $0.overlaps(write.state) }
+  }
+}
+
+/// `duplicate-start`: an event that comes more than once starts a paging request that nothing refuses.
+enum DuplicateStart: Rule {
+  static let metadata = RuleMetadata.duplicateStart
+  private static let events: PathKinds = [.scrollEnd, .appear, .userEvent, .change]
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    var seen: Set<Place> = []
+    var result: [Finding] = []
+    for (number, events) in context.states.facts.roots.enumerated() where !events.entryPaths.isDisjoint(with: Self.events) {
+      for (index, write) in events.writes.enumerated() where write.isLate && !write.isFailure {
+        let id = WriteID(root: number, write: index)
+        guard write.effect == .extend, context.isList(write.state), !write.isLatestOnly else { continue }
+        guard let request = context.states.requests(of: id).first(where: { isPaging($0, write, context) }) else { continue }
+        guard !context.states.isRefusedWhileOpen(id) else { continue }
+        let place = context.place(of: request.point)
+        guard seen.insert(place).inserted else { continue }
+        result.append(finding(id, write, request, place, context))
+      }
+    }
+    return result
+  }
+
+  /// It asks with what was already loaded: a page, a cursor, the list itself.
+  private static func isPaging(_ request: RequestEvent, _ write: WriteEvent, _ context: RuleContext) -> Bool {
+    request.inputs.contains { input in
+      input.overlaps(write.state) || !context.states.roles(of: input).isDisjoint(with: [.page, .cursor])
+    }
+  }
+
+  private static func finding(
+    _ id: WriteID, _ write: WriteEvent, _ request: RequestEvent, _ place: Place, _ context: RuleContext
+  ) -> Finding {
+    let entry = context.entryName(of: id)
+    let name = context.states.shortName(of: write.state)
+    let evidence = Evidence(context: context, judgement: context.states.judge(id))
+    var writes = [Finding.Write(place: context.place(of: write.point), state: context.states.name(of: write.state), effect: .extend)]
+    for step in request.trace where step.kind == .call {
+      writes.append(Finding.Write(place: context.place(of: step.point), state: context.states.name(of: write.state), effect: .extend))
+    }
+    return Finding(
+      rule: metadata.id, severity: .warning, place: place,
+      message: "`\(entry)` can come twice before the first answer: the same page is asked for again and `\(name)` gets its rows twice",
+      state: context.states.name(of: write.state), paths: context.pathKinds(of: id), entries: [entry], writes: writes.uniqued(),
+      route: evidence.route, witness: evidence.witness,
+      remedy: "Refuse the start while a page is being loaded: `guard !isLoading else { return }; isLoading = true`, lowered on every way out.",
+      enclosingDeclaration: context.program.qualifiedName(of: context.outermost(request.point.function)))
+  }
+}
+
+/// `stalled-cursor`: the new cursor is stored without comparing it with the one asked with.
+enum StalledCursor: Rule {
+  static let metadata = RuleMetadata.stalledCursor
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.findingsPerPoint(metadata) { id, write in
+      guard write.isLate, !write.isFailure, write.effect == .replace, write.holdsResponse else { return nil }
+      guard context.states.roles(of: write.state).contains(.cursor) || isAskedWithItself(id, write, context) else { return nil }
+      guard context.states.inputs(of: id).contains(where: { $0.overlaps(write.state) }) else { return nil }
+      let compared = context.states.root(of: id).comparedWithAnswer
+      guard !compared.contains(where: { $0.overlaps(write.state) }), !context.isList(write.state) else { return nil }
+      let name = context.states.shortName(of: write.state)
+      return (
+        .warning, "the new `\(name)` is not compared with the one asked with: a server that repeats it is asked for ever",
+        "Stop when the new `\(name)` equals the one sent with the request."
+      )
+    }
+  }
+
+  private static func isAskedWithItself(_ id: WriteID, _ write: WriteEvent, _ context: RuleContext) -> Bool {
+    let siblings = context.states.root(of: id).writes
+    return siblings.contains { $0.isLate && $0.effect == .extend && context.isList($0.state) && $0.requests == write.requests }
+  }
+}

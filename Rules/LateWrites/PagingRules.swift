@@ -1,0 +1,152 @@
+import CallResolution
+import Checking
+import ControlFlow
+import Diagnostics
+import Facts
+import Semantics
+
+/// `failure-clears-items`: a failure empties a list that can already be filled.
+enum FailureClearsItems: Rule {
+  static let metadata = RuleMetadata.failureClearsItems
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.findingsPerPoint(metadata) { id, write in
+      guard write.isFailure, write.effect == .clear, context.isList(write.state) else { return nil }
+      guard context.states.writes(overlapping: write.state).contains(where: { context.states[$0].fillsList }) else { return nil }
+      let name = context.states.shortName(of: write.state)
+      return (
+        .warning, "a failed request empties `\(name)`: the user loses rows that are still valid",
+        "Keep `\(name)` as it is on a failure and show the error beside it."
+      )
+    }
+  }
+}
+
+/// `premature-advance`: page or cursor moves before its answer is accepted.
+enum PrematureAdvance: Rule {
+  static let metadata = RuleMetadata.prematureAdvance
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.findingsPerPoint(metadata) { id, write in
+      let events = context.states.root(of: id)
+      guard context.states.roles(of: write.state).contains(.page) || write.effect == .step else { return nil }
+      guard write.isEarly || write.isFailure, isAskedWith(write, events), !isTicket(write.state, context) else { return nil }
+      guard !clearsList(write, events, context) else { return nil }
+      let name = context.states.shortName(of: write.state)
+      return (
+        .error, "`\(name)` moves before the answer is accepted: after a failure this page is skipped for good",
+        "Ask with `\(name) + 1` and store it only when the answer has been accepted."
+      )
+    }
+  }
+
+  private static func isAskedWith(_ write: WriteEvent, _ events: RootEvents) -> Bool {
+    events.requests.contains { request in
+      !request.isDelay && request.inputs.contains { $0.overlaps(write.state) }
+    }
+  }
+
+  /// A generation that is sent along is compared, not counted as a page.
+  private static func isTicket(_ state: StateKey, _ context: RuleContext) -> Bool {
+    context.judgements.contains { $0.check?.worth == .ticket && $0.check?.state?.overlaps(state) == true }
+  }
+
+  private static func clearsList(_ write: WriteEvent, _ events: RootEvents, _ context: RuleContext) -> Bool {
+    events.writes.contains { other in
+      other.segment == write.segment && other.effect == .clear && context.isList(other.state)
+    }
+  }
+}
+
+/// `stale-snapshot`: a list read before the request is stored whole after it.
+enum StaleSnapshot: Rule {
+  static let metadata = RuleMetadata.staleSnapshot
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.findingsPerPoint(metadata) { id, write in
+      guard write.isLate, !write.isFailure, write.snapshotOf.contains(write.state), context.isList(write.state) else { return nil }
+      guard write.effect == .replace || write.effect == .extend else { return nil }
+      let others = context.states.writes(overlapping: write.state).filter { $0.root != id.root }
+      guard !others.isEmpty else { return nil }
+      let name = context.states.shortName(of: write.state)
+      return (
+        .error, "`\(name)` is stored whole from a copy made before the request: what changed meanwhile is lost",
+        "Change `\(name)` itself after the request instead of storing the copy."
+      )
+    }
+  }
+}
+
+/// `positional-identity`: a row, index or reused view from before the request stands for a record after it.
+enum PositionalIdentity: Rule {
+  static let metadata = RuleMetadata.positionalIdentity
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.findingsPerPoint(metadata) { id, write in
+      guard write.isLate, let key = write.key, key.isPosition, key.isIssued, !key.isFoundAgain else { return nil }
+      switch write.effect {
+      case .positionStore, .removePosition, .replace, .setConstant, .extend, .clear: break
+      default: return nil
+      }
+      let name = context.states.shortName(of: write.state)
+      return (
+        .error, "the position in `\(name)` was taken before the request: rows may have moved since",
+        "Look the record up again by its identity: `guard let now = \(name).firstIndex(where: { $0.id == id }) else { return }`."
+      )
+    }
+  }
+}
+
+extension WriteEvent {
+  /// Puts rows into a list.
+  var fillsList: Bool {
+    switch effect {
+    case .extend: true
+    case .replace: value != .empty && value != .null
+    default: false
+    }
+  }
+}
+
+extension RuleContext {
+  /// A list by its type, or by name where the type is not known.
+  func isList(_ state: StateKey) -> Bool {
+    if states.roles(of: state).contains(.list) { return true }
+    switch program.types.kind(program.types.unwrapped(states.type(of: state))) {
+    case .array, .dictionary, .set: return true
+    default: return false
+    }
+  }
+
+  /// One finding for each writing expression that `judge` has something to say about, whatever routes lead to it.
+  func findingsPerPoint(
+    _ rule: RuleMetadata, _ judge: (WriteID, WriteEvent) -> (Severity, String, String)?
+  ) -> [Finding] {
+    var seen: Set<CodePoint> = []
+    var result: [Finding] = []
+    for id in states.writeIDs {
+      let write = states[id]
+      guard write.effect != .cancel, !seen.contains(write.point), let (severity, message, remedy) = judge(id, write) else { continue }
+      seen.insert(write.point)
+      let judgement = states.judge(id)
+      let evidence = Evidence(context: self, judgement: judgement)
+      result.append(Finding(
+        rule: rule.id, severity: severity, place: place(of: write.point), message: message, state: states.name(of: write.state),
+        verdict: write.isLate ? judgement.verdict.reported : nil, paths: pathKinds(of: id), entries: [entryName(of: id)],
+        writes: [
+          Finding.Write(place: place(of: write.point), state: states.name(of: write.state), effect: write.effect.reported),
+          Finding.Write(place: place(of: write.anchor), state: states.name(of: write.state), effect: write.effect.reported),
+        ].uniqued(),
+        route: evidence.route, conflict: evidence.conflict, witness: evidence.witness, remedy: remedy,
+        enclosingDeclaration: program.qualifiedName(of: outermost(write.point.function))))
+    }
+    return result
+  }
+}
+
+extension Array where Element: Hashable {
+  func uniqued() -> [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

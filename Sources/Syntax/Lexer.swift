@@ -122,17 +122,26 @@ struct Lexer: ~Copyable {
 
   @inline(__always)
   private mutating func lexName(_ start: Int, _ flags: TokenFlags) {
-    index &+= 1
-    while true {
-      let kind = classes[Int(source[index])]
-      if kind & (ByteClass.letter | ByteClass.digit) != 0 { index &+= 1; continue }
-      if kind & ByteClass.extended != 0, let length = extendedNamePart(starts: false) { index &+= length; continue }
-      break
-    }
+    skipNameBytes()
     let symbol = symbols.intern(source, start, index &- start)
     let keyword = symbols.keywords[Int(symbol.rawValue)]
     if keyword == .operator || keyword == .precedencegroup { declaresOperators = true }
     append(.identifier, from: start, flags, payload: symbol.rawValue, keyword: keyword)
+  }
+
+  /// Moves over letters, digits and whatever else may stand inside a name.
+  @inline(__always)
+  mutating func skipNameBytes() {
+    while true {
+      let kind = classes[Int(source[index])]
+      if kind & (ByteClass.letter | ByteClass.digit) != 0 {
+        index &+= 1
+      } else if kind & ByteClass.extended != 0, let length = extendedNamePart(starts: false) {
+        index &+= length
+      } else {
+        return
+      }
+    }
   }
 
   /// The length of the name character of two or more bytes at `index`, if it is one.
@@ -175,13 +184,21 @@ struct Lexer: ~Copyable {
       lexString(start, pounds: 0, flags)
     case "#": lexPound(start, flags)
     case "`": lexQuotedName(start, flags)
-    case "$":
-      while classes[Int(source[index])] & (ByteClass.letter | ByteClass.digit) != 0 { index &+= 1 }
-      append(.dollarIdentifier, from: start, flags, payload: symbols.intern(source, start, index &- start).rawValue)
+    case "$": lexDollar(start, flags)
     default:
       index = start
       lexOther(start, flags)
     }
+  }
+
+  /// `$0` or a name that begins with `$`, at its second byte.
+  private mutating func lexDollar(_ start: Int, _ flags: TokenFlags) {
+    while classes[Int(source[index])] & ByteClass.digit != 0 { index &+= 1 }
+    let endOfDigits = index
+    skipNameBytes()
+    let isArgument = index == endOfDigits && index > start &+ 1
+    let symbol = symbols.intern(source, start, index &- start)
+    append(isArgument ? .dollarIdentifier : .identifier, from: start, flags, payload: symbol.rawValue)
   }
 
   /// Anything that is neither ASCII nor known: a name, an operator, or a byte of no meaning.

@@ -83,11 +83,7 @@ extension Lexer {
     index = start &+ 1
     let nameStart = index
     if classes[Int(source[index])] & ByteClass.letter != 0 || extendedNamePart(starts: true) != nil {
-      while true {
-        if classes[Int(source[index])] & (ByteClass.letter | ByteClass.digit) != 0 { index &+= 1; continue }
-        if classes[Int(source[index])] & ByteClass.extended != 0, let length = extendedNamePart(starts: false) { index &+= length; continue }
-        break
-      }
+      skipNameBytes()
     }
     guard index > nameStart else { return append(.pound, from: start, flags) }
     let symbol = symbols.intern(source, nameStart, index &- nameStart)

@@ -173,19 +173,10 @@ extension Parser {
     switch tokens[token].kind {
     case .identifier: !tokens[token].keyword.isReserved
     case .quotedIdentifier, .editorPlaceholder: true
-    case .dollarIdentifier: !isClosureArgument(token)
     default: false
     }
   }
   @inline(__always) var atName: Bool { isName(index) }
-
-  /// True for `$0`, `$1`, ….
-  func isClosureArgument(_ token: Int) -> Bool {
-    guard tokens[token].kind == .dollarIdentifier else { return false }
-    let start = Int(tokens[token].offset) + 1
-    for position in start..<Int(tokens[token].end) where source[position] < 48 || source[position] > 57 { return false }
-    return true
-  }
 
   /// True for anything that may stand before a `:` as a label.
   @inline(__always) func isLabel(_ token: Int) -> Bool {

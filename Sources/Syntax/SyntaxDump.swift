@@ -48,7 +48,7 @@ extension NodeFlags {
     let all: [(NodeFlags, String)] = [
       (.async, "async"), (.reasync, "reasync"), (.throws, "throws"), (.rethrows, "rethrows"), (.optionalMark, "?"),
       (.forcedMark, "!"), (.hasArgumentList, "()"), (.hasSecondName, "second"), (.variadic, "variadic"),
-      (.special, special), (.awaits, awaits), (.tries, "tries"), (.unsafeMark, "unsafe"), (.hasProblem, "problem"),
+      (.special, special), (.awaits, awaits), (.tries, "tries"), (.unsafeMark, "unsafe"),
     ]
     return "[" + all.filter { contains($0.0) }.map(\.1).joined(separator: " ") + "]"
   }

@@ -50,8 +50,6 @@ package struct NodeFlags: OptionSet, Sendable, BitwiseCopyable {
   package static let tries = NodeFlags(rawValue: 1 << 11)
   /// `for unsafe`.
   package static let unsafeMark = NodeFlags(rawValue: 1 << 12)
-  /// Something is missing from it or was skipped in it.
-  package static let hasProblem = NodeFlags(rawValue: 1 << 15)
 
   // Names of the shared bits, for use with the kinds that `NodeKind` names.
   package static let hasDetail = hasSecondName

@@ -39,11 +39,11 @@ package struct Symbol: Hashable, Sendable, BitwiseCopyable {
 /// What a token is.
 package enum TokenKind: UInt8, Sendable, BitwiseCopyable {
   case endOfFile
-  /// A name, a keyword (see `Token.keyword`) or `_`.
+  /// A name (`$name` too), a keyword (see `Token.keyword`) or `_`.
   case identifier
   /// A name in backticks; its `Token.keyword` is `none`.
   case quotedIdentifier
-  /// `$0`, `$name`.
+  /// `$0`, `$1`, ….
   case dollarIdentifier
   case integerLiteral, floatLiteral, regexLiteral
   /// `<#text#>`.

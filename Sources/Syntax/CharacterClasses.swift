@@ -9,6 +9,8 @@ enum ByteClass {
   static let operatorSign: UInt8 = 16
   static let extended: UInt8 = 32
   static let stringStop: UInt8 = 64  // what ends a run of plain text in a string literal
+  static let dollar: UInt8 = 128
+  static let namePart = letter | digit | dollar
 
   /// A table by byte, made once and never freed; copy the pointer before a loop.
   nonisolated(unsafe) static let table: UnsafePointer<UInt8> = {
@@ -22,6 +24,7 @@ enum ByteClass {
     for byte in UInt8(ascii: "0")...UInt8(ascii: "9") { table[Int(byte)] = digit }
     for byte in "/=-+!*%<>&|^~?".utf8 { table[Int(byte)] = operatorSign }
     for byte in 128..<256 { table[byte] = extended }
+    table[Int(UInt8(ascii: "$"))] = dollar
     for byte in [9, 11, 12, 32] { table[byte] = space }
     for byte in [10, 13] { table[byte] = lineBreak | stringStop }
     for byte in [0, 34, 92] { table[byte] |= stringStop }

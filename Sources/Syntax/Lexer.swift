@@ -134,7 +134,7 @@ struct Lexer: ~Copyable {
   mutating func skipNameBytes() {
     while true {
       let kind = classes[Int(source[index])]
-      if kind & (ByteClass.letter | ByteClass.digit) != 0 {
+      if kind & ByteClass.namePart != 0 {
         index &+= 1
       } else if kind & ByteClass.extended != 0, let length = extendedNamePart(starts: false) {
         index &+= length

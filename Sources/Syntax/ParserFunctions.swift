@@ -323,9 +323,11 @@ extension Parser {
     while tokens[token].kind == .identifier, isAccessorModifier(tokens[token].keyword) { token += 1 }
     guard tokens[token].kind == .identifier else { return false }
     switch tokens[token].keyword {
-    case .get, .set, .willSet, .didSet, ._read, ._modify, .read, .modify, .yielding, .unsafeAddress, .unsafeMutableAddress,
-      .addressWithOwner, .addressWithNativeOwner, .mutableAddressWithOwner, .mutableAddressWithNativeOwner, .`init`, .borrow, .mutate:
+    case .get, .set, .willSet, .didSet, ._read, ._modify, .unsafeAddress, .unsafeMutableAddress,
+      .addressWithOwner, .addressWithNativeOwner, .mutableAddressWithOwner, .mutableAddressWithNativeOwner, .`init`:
       return true
+    // Names too: only behind `yielding` can they be nothing else.
+    case .borrow, .mutate: return token > first && tokens[token - 1].keyword == .yielding
     default: return false
     }
   }

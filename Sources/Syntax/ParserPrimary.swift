@@ -237,9 +237,7 @@ extension Parser {
       case .leftBracket:
         if isAtStartOfLine { return finish(.keyPathExpr, start) }
         parseKeyPathSubscript(context)
-      case .period where peekKind() == .leftBracket:
-        advance()
-        parseKeyPathSubscript(context)
+      case .period where peekKind() == .leftBracket: parseKeyPathSubscript(context)
       case .period:
         guard peekKind() == .identifier || peekKind() == .quotedIdentifier || peekKind() == .integerLiteral || peekKind() == .dollarIdentifier
         else { return finish(.keyPathExpr, start) }
@@ -281,6 +279,7 @@ extension Parser {
 
   private mutating func parseKeyPathSubscript(_ context: ExpressionContext) {
     let component = mark()
+    eat(.period)
     parseArguments(context)
     finish(.keyPathComponent, component, flags: [.isSubscript, .hasArgumentList], slot: .component)
   }

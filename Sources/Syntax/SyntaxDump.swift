@@ -32,7 +32,7 @@ extension SyntaxTree {
 
 extension NodeFlags {
   /// The names of the set flags, with those that kinds share told apart by kind.
-  func names(for kind: NodeKind) -> String {
+  package func names(for kind: NodeKind) -> String {
     let special: String
     switch kind {
     case .infixOperatorExpr: special = "assignment"

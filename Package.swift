@@ -1,4 +1,5 @@
 // swift-tools-version:6.0
+import Foundation
 import PackageDescription
 
 // The layering table of Sources/README.md: a target imports only what its row names.
@@ -30,8 +31,33 @@ let package = Package(
     .target(name: "Configuration", dependencies: ["Diagnostics", "YAML"]),
     .target(name: "Reporters", dependencies: sourceText + ["Diagnostics"]),
     .target(name: "Analysis", dependencies: checking + ["Rules"]),
+    .executableTarget(name: "Benchmark", dependencies: syntax, path: "Tests/Benchmark"),
     .executableTarget(
       name: "ticketgate",
       dependencies: sourceText + ["Diagnostics", "Reporters", "Rules", "Discovery", "Configuration", "Analysis"]),
   ]
 )
+
+// The official parser, a library of the toolchain, proves ours in tests. Without it (or with
+// TICKETGATE_ORACLE set to nothing) the comparison is left out and says so.
+let hostLibraries: String? = {
+  if let given = Context.environment["TICKETGATE_ORACLE"] { return given.isEmpty ? nil : given }
+  for folder in (Context.environment["PATH"] ?? "").split(separator: ":") {
+    let compiler = URL(fileURLWithPath: "\(folder)/swiftc").resolvingSymlinksInPath()
+    let host = compiler.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("lib/swift/host").path
+    if FileManager.default.fileExists(atPath: host + "/SwiftParser.swiftmodule") { return host }
+  }
+  return nil
+}()
+if let hostLibraries {
+  let settings: [SwiftSetting] = [.unsafeFlags(["-I", hostLibraries]), .define("HAS_OFFICIAL_PARSER")]
+  let linking: [LinkerSetting] = [
+    .unsafeFlags(["-L", hostLibraries, "-Xlinker", "-rpath", "-Xlinker", hostLibraries]),
+    .linkedLibrary("SwiftParser"), .linkedLibrary("SwiftSyntax"), .linkedLibrary("SwiftOperators"),
+  ]
+  package.targets += [
+    .target(name: "SyntaxOracle", dependencies: syntax, path: "Tests/SyntaxOracle", swiftSettings: settings, linkerSettings: linking),
+    .executableTarget(
+      name: "SyntaxDifference", dependencies: syntax + ["SyntaxOracle"], path: "Tests/SyntaxDifference", swiftSettings: settings),
+  ]
+}

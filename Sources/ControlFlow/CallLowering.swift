@@ -1,48 +1,75 @@
-// Calls, subscripts, macros and the lists of their arguments.
+// Calls, member chains, macros and the lists of their arguments.
 import Semantics
 import SourceText
 import Syntax
 
 extension FileLowering {
-  mutating func lowerCall(_ node: NodeID) -> ValueID {
-    let callee: ValueID
-    if let written = tree.present(node, .callee) {
-      switch tree.kind(written) {
-      case .arrayExpr, .dictionaryExpr:
-        // `[Item]()`: what looks like a literal is a type.
-        if let type = typeReference(ofExpression: written) {
-          callee = emitType(type, tree.range(written))
-        } else {
-          callee = lower(written)
-        }
-      default: callee = lower(written)
+  /// Lowers a chain of members, calls, subscripts and unwraps. Chains are deep to the left as they are long, so the way
+  /// down to the head is a loop.
+  mutating func lowerChain(_ node: NodeID) -> ValueID {
+    let start = chainStack.count
+    var current = node
+    var value: ValueID?
+    while value == nil {
+      let slot: Slot
+      switch tree.kind(current) {
+      case .memberAccessExpr: slot = .base
+      case .functionCallExpr, .subscriptCallExpr: slot = .callee
+      case .optionalChainingExpr, .forceUnwrapExpr: slot = .expression
+      default:
+        value = lower(current)
+        continue
       }
-    } else if let start = chainStart, start.node == node {
-      callee = start.value
-    } else {
-      callee = unknown(tree.range(node))
+      if let inner = tree.present(current, slot) {
+        if let type = typeSpelled(by: inner, below: current) {
+          value = emitType(type, tree.range(inner))
+          // `Item.self` is the type itself.
+          if tree.kind(current) != .memberAccessExpr { chainStack.append(current) }
+        } else {
+          chainStack.append(current)
+          current = inner
+        }
+      } else if let head = chainStart, head.node == current {
+        chainStack.append(current)
+        value = head.value
+      } else if tree.kind(current) == .memberAccessExpr {
+        value = emit(.implicitMember, tree.range(current), name: tree.name(current))
+      } else {
+        chainStack.append(current)
+        value = unknown(tree.range(current))
+      }
     }
-    let mark = operandStack.count
-    pushArguments(of: node)
-    var call = Instruction(.call, range: tree.range(node))
-    call.a = callee
-    return emit(call, operandsSince: mark)
+    var result = value ?? unknown(tree.range(node))
+    while chainStack.count > start { result = lowerLink(chainStack.removeLast(), on: result) }
+    return result
   }
 
-  mutating func lowerSubscript(_ node: NodeID) -> ValueID {
-    let base: ValueID
-    if let written = tree.present(node, .callee) {
-      base = lower(written)
-    } else if let start = chainStart, start.node == node {
-      base = start.value
-    } else {
-      base = unknown(tree.range(node))
+  /// One member, call, subscript or unwrap on a value.
+  private mutating func lowerLink(_ node: NodeID, on base: ValueID) -> ValueID {
+    let range = tree.range(node)
+    switch tree.kind(node) {
+    case .memberAccessExpr:
+      // `x.self` is `x`.
+      return tree.keyword(node) == .self ? base : emit(.member, range, a: base, name: tree.name(node))
+    case .optionalChainingExpr: return emit(.unwrap, range, a: base)
+    case .forceUnwrapExpr: return emit(.unwrap, range, a: base, flags: .forced)
+    default:
+      let mark = operandStack.count
+      pushArguments(of: node)
+      var instruction = Instruction(tree.kind(node) == .functionCallExpr ? .call : .subscript, range: range)
+      instruction.a = base
+      return emit(instruction, operandsSince: mark)
     }
-    let mark = operandStack.count
-    pushArguments(of: node)
-    var access = Instruction(.subscript, range: tree.range(node))
-    access.a = base
-    return emit(access, operandsSince: mark)
+  }
+
+  /// The type that `[Item]()` and `Item.self` spell: what looks like a literal or a name there is one.
+  private mutating func typeSpelled(by inner: NodeID, below outer: NodeID) -> TypeReferenceID? {
+    switch tree.kind(outer) {
+    case .functionCallExpr where tree.kind(inner) == .arrayExpr || tree.kind(inner) == .dictionaryExpr:
+      return typeReference(ofExpression: inner)
+    case .memberAccessExpr where tree.keyword(outer) == .self: return typeReference(ofExpression: inner)
+    default: return nil
+    }
   }
 
   /// Lowers arguments and trailing closures onto the operand stack.

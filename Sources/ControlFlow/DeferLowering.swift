@@ -22,6 +22,9 @@ struct DeferSnippet {
 }
 
 extension FileLowering {
+  /// In a function this long defers are no longer copied: many defers times many exits must not fill the memory.
+  private static let maximumCopies = 1 << 18
+
   /// Lowers a `defer` statement and keeps its body for the exits to come.
   mutating func lowerDefer(_ node: NodeID) {
     guard let block = tree.present(node, .body) else { return }
@@ -58,6 +61,7 @@ extension FileLowering {
     body.blocks.removeSubrange(firstBlock...)
     body.instructions.removeSubrange(firstInstruction...)
     body.operands.removeSubrange(firstOperand...)
+    body.labels.removeSubrange(firstLabel...)
     body.resume(wasOpen)
     body.exits.frames = frames
     body.exits.snippets.append(snippet)
@@ -94,7 +98,7 @@ extension FileLowering {
 
   /// Adds a copy of a snippet to the open block; nothing where nothing is open.
   private mutating func copySnippet(_ position: Int) {
-    guard body.isOpen else { return }
+    guard body.isOpen, body.instructions.count < FileLowering.maximumCopies else { return }
     let snippet = body.exits.snippets[position]
     let offset = UInt32(body.instructions.count) &- snippet.firstInstruction
     let operandOffset = UInt32(body.operands.count) &- snippet.firstOperand

@@ -10,11 +10,7 @@ extension FileLowering {
     guard depth < FileLowering.maximumDepth else { return unknown(tree.range(node)) }
     switch tree.kind(node) {
     case .declReferenceExpr: return lowerReference(node)
-    case .memberAccessExpr: return lowerMember(node)
-    case .functionCallExpr: return lowerCall(node)
-    case .subscriptCallExpr: return lowerSubscript(node)
-    case .optionalChainingExpr: return lowerUnwrap(node, flags: [])
-    case .forceUnwrapExpr: return lowerUnwrap(node, flags: .forced)
+    case .memberAccessExpr, .functionCallExpr, .subscriptCallExpr, .optionalChainingExpr, .forceUnwrapExpr: return lowerChain(node)
     case .closureExpr: return lowerClosure(node)
     case .infixOperatorExpr: return tree[node].flags.contains(.assignment) ? lowerAssignment(node) : lowerInfix(node)
     case .assignmentExpr: return lowerAssignment(node)
@@ -86,26 +82,6 @@ extension FileLowering {
       body.implicitParameters.append(indexer.addParameter(named: name, type: nil, range: range, to: body.function))
     }
     return body.implicitParameters[number]
-  }
-
-  private mutating func lowerMember(_ node: NodeID) -> ValueID {
-    let name = tree.name(node)
-    if let base = tree.present(node, .base) {
-      if tree.keyword(node) == .self, let type = typeReference(ofExpression: base) {
-        return emitType(type, tree.range(node))
-      }
-      let value = lower(base)
-      // `x.self` is `x`.
-      if tree.keyword(node) == .self { return value }
-      return emit(.member, tree.range(node), a: value, name: name)
-    }
-    if let start = chainStart, start.node == node { return emit(.member, tree.range(node), a: start.value, name: name) }
-    return emit(.implicitMember, tree.range(node), name: name)
-  }
-
-  private mutating func lowerUnwrap(_ node: NodeID, flags: Instruction.Flags) -> ValueID {
-    let value = lowerOperand(node)
-    return emit(.unwrap, tree.range(node), a: value, flags: flags)
   }
 
   // MARK: Operators

@@ -131,6 +131,9 @@ private struct FunctionBodyVerifier {
         if instruction.opcode != .keyPath { fault("\(what): operand without value") }
       } else if isSelect {
         checkArm(operand.value, in: block, what)
+      } else if instruction.opcode == .await || instruction.opcode == .tryOptional {
+        // The calls covered may lie on one arm of a `?:` each.
+        if Int(operand.value.raw) >= position || blockOf[Int(operand.value.raw)] < 0 { fault("\(what): covers no call") }
       } else {
         checkUse(operand.value, at: position, in: block, what)
       }

@@ -105,7 +105,8 @@ package enum Opcode: UInt8, Sendable {
   case selector
   /// Any other `#name(list)`; closures among the operands.
   case macro
-  /// `await a` ends here: control may have been given up since the awaited part began. `list`: the calls it covers.
+  /// `await a` ends here: control may have been given up since the awaited part began. `list`: the calls it covers (and no
+  /// inner `await` does); those in an arm of `?:` need not have run.
   case await
   /// `try? a` ends here: nil stands for a thrown error. `list`: the calls it covers.
   case tryOptional

@@ -33,6 +33,8 @@ struct FileLowering: ~Copyable {
   var depth = 0
   /// Operands of the lists being built, innermost last.
   var operandStack: [Operand] = []
+  /// Links of the member chains being lowered, innermost chain last.
+  var chainStack: [NodeID] = []
   /// Locals that a second alternative (`case .a(let x), .b(let x)`, a `#else` branch) declares again.
   var shared = SharedLocals()
   /// The node in a `#if` inside a member chain that continues the chain, and the value it continues from.
@@ -110,6 +112,7 @@ struct FileLowering: ~Copyable {
 
   /// Ends the body and goes back to the function around it.
   mutating func endFunction(_ outer: consuming FunctionBuilder, _ range: SourceRange) {
+    popFrames(to: 0)
     body.terminate(.return(.none))
     if let label = body.exits.errorExit {
       body.place(label, .exit, SourceRange(start: range.end, end: range.end))

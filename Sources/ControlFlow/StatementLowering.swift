@@ -11,7 +11,6 @@ extension FileLowering {
       return
     }
     lowerStatements(of: node)
-    popFrames(to: 0)
   }
 
   /// Ends the function with a value.
@@ -139,8 +138,13 @@ extension FileLowering {
   private func givesValue(_ node: NodeID) -> Bool {
     switch tree.kind(node) {
     case .ifExpr:
-      guard let then = tree.present(node, .thenBody), let other = tree.present(node, .elseBody) else { return false }
-      return branchGivesValue(then) && (tree.kind(other) == .ifExpr ? givesValue(other) : branchGivesValue(other))
+      var current = node
+      while true {
+        guard let then = tree.present(current, .thenBody), let other = tree.present(current, .elseBody), branchGivesValue(then)
+        else { return false }
+        if tree.kind(other) != .ifExpr { return branchGivesValue(other) }
+        current = other
+      }
     case .switchExpr:
       var count = 0
       for child in tree.children(node, .switchCase) {

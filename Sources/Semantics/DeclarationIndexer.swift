@@ -28,6 +28,7 @@ package struct DeclarationIndexer: ~Copyable {
   package var index = FileIndex()
   /// Bodies met and not yet lowered, in source order.
   package var pending: [PendingBody] = []
+  var typeDepth = 0
   /// Names of `newValue`, `oldValue` and `error`, which bodies may use undeclared.
   package let newValue, oldValue, error: NameID
 

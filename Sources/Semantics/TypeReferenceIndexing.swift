@@ -6,6 +6,10 @@ extension DeclarationIndexer {
   /// Adds the type a node spells, children first.
   package mutating func typeReference(_ node: NodeID) -> TypeReferenceID {
     var reference = TypeReference(kind: .other, range: tree.range(node))
+    // `T????…` and `A.B.C.…` nest as deep as they are long.
+    typeDepth += 1
+    defer { typeDepth -= 1 }
+    if typeDepth > 100 { return add(reference) }
     switch tree.kind(node) {
     case .identifierType:
       reference.kind = .named

@@ -31,6 +31,9 @@ let package = Package(
     .target(name: "Configuration", dependencies: ["Diagnostics", "YAML"]),
     .target(name: "Reporters", dependencies: sourceText + ["Diagnostics"]),
     .target(name: "Analysis", dependencies: checking + ["Rules"]),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "SemanticsTests", dependencies: semantics + ["TestSupport"], exclude: ["Cases", "Snapshots"]),
+    .testTarget(name: "ControlFlowTests", dependencies: controlFlow + ["TestSupport"], exclude: ["Cases", "Snapshots"]),
     .executableTarget(name: "Benchmark", dependencies: syntax, path: "Tests/Benchmark"),
     .executableTarget(
       name: "ticketgate",

@@ -20,8 +20,11 @@ extension FileLowering {
       scopes.pop(to: scope)
       body.jump(to: join)
       let elseBody = tree.present(current, .elseBody)
-      body.place(otherwise, .else, elseBody.map { tree.range($0) } ?? range)
-      guard let elseBody else { break }
+      guard let elseBody else {
+        body.place(otherwise, .body, range)
+        break
+      }
+      body.place(otherwise, .else, tree.range(elseBody))
       if tree.kind(elseBody) == .ifExpr {
         current = elseBody
       } else {
@@ -147,6 +150,7 @@ extension FileLowering {
       let next = body.newLabel()
       let inside = body.newLabel()
       let scope = scopes.push()
+      let blocks = body.blocks.count
       let items = tree.count(clause, .catchItem)
       if items == 0 {
         bindImplicitError(error, range)
@@ -170,7 +174,11 @@ extension FileLowering {
           if number < items { body.place(nextItem, .catchTest, range) }
         }
         endSharing(outer)
-        body.place(inside, .catchBody, range)
+        if items == 1, body.blocks.count > blocks {
+          body.adopt(inside, as: .catchBody, range)
+        } else {
+          body.place(inside, .catchBody, range)
+        }
       }
       if let block = tree.present(clause, .body) { lowerBlock(block, result: result) }
       scopes.pop(to: scope)

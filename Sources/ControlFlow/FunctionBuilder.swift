@@ -158,7 +158,7 @@ extension BlockKind {
   /// True for kinds that say nothing a rule could ask for.
   var isPlain: Bool {
     switch self {
-    case .body, .join, .switchTest, .tryNext: true
+    case .body, .join, .switchTest, .tryNext, .configuration: true
     default: false
     }
   }

@@ -112,7 +112,8 @@ package struct DeclarationIndexer: ~Copyable {
     let id = TypeDeclarationID(UInt32(index.types.count))
     index.types.append(type)
     if let members = tree.present(node, .memberBlock) {
-      indexMembers(of: members, Place(owner: id, enclosingFunction: place.enclosingFunction))
+      // Members of a local type do not see the function's locals, so they are not written "in" it.
+      indexMembers(of: members, Place(owner: id, enclosingFunction: nil))
     }
   }
 

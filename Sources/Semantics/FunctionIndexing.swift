@@ -78,7 +78,9 @@ extension DeclarationIndexer {
     var name = nameToken.isNone ? NameID.none : NameID(tree.token(nameToken).symbol.rawValue)
     if tree.keyword(node) == ._ { label = .none }
     if !nameToken.isNone, tree.token(nameToken).keyword == ._ { name = .none }
-    if entry.kind == .closureParameter { label = .none }
+    // A lone name of a closure, subscript or operator is no label.
+    let owner = index.functions[Int(function.raw)]
+    if owner.kind == .closure || (owner.isSubscript || owner.isOperator) && !entry.flags.contains(.hasSecondName) { label = .none }
     var type: TypeReferenceID?
     if let written = tree.present(node, .type) {
       let reference = typeReference(written)

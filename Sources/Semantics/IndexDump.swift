@@ -29,7 +29,9 @@ extension FileIndex {
     switch type.kind {
     case .named: return name + generics(children[...])
     case .member: return (children.first ?? "_") + "." + name + generics(children.dropFirst())
-    case .optional: return (children.first ?? "_") + "?"
+    case .optional:
+      let isFunction = type.children.first.map { typeReferences[Int($0.raw)].kind == .function } ?? false
+      return isFunction ? "(\(children[0]))?" : (children.first ?? "_") + "?"
     case .array: return "[" + (children.first ?? "_") + "]"
     case .dictionary: return "[" + children.joined(separator: ": ") + "]"
     case .tuple:

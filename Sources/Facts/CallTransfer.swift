@@ -189,10 +189,41 @@ extension Interpreter {
     let closure: ValueHandle
     switch source {
     case .local(let local): closure = readLocal(local, in: frame, state)
-    case .property: closure = value(instruction.a, in: frame)
+    case .property(let property):
+      closure = value(instruction.a, in: frame)
+      if !isCallable(closure), let result = runStored(in: property, id, instruction, arguments, in: frame, &state) { return result }
     case .value(let value): closure = self.value(value, in: frame)
     }
     return apply(closure, id, instruction, arguments, in: frame, &state)
+  }
+
+  /// Calls what the files store in a closure property; nil if they do not say.
+  private func runStored(
+    in property: PropertyID, _ id: ValueID, _ instruction: Instruction, _ arguments: [ValueHandle], in frame: UInt32,
+    _ state: inout PathState
+  ) -> ValueHandle? {
+    let bodies = storedClosures.closures(in: property).filter { relevance.matters($0) }
+    guard !bodies.isEmpty else { return nil }
+    var joined: PathState?
+    var result: ValueHandle?
+    for body in bodies {
+      var branch = state
+      guard let value = runInPlace(body, home(of: body, from: frame, id), at: id, arguments, in: frame, &branch) else { continue }
+      guard branch.isReachable else { continue }
+      joined = join(joined, branch, segment: segment(Site(frame: frame, instruction: id.raw)))
+      result = result.map { pool.join($0, value) } ?? value
+    }
+    guard let joined else { return nil }
+    state = joined
+    return result
+  }
+
+  /// A frame that stands for the activation in which a stored closure was made: its `self` is another object.
+  private func home(of closure: FunctionID, from frame: UInt32, _ id: ValueID) -> UInt32 {
+    guard let outer = program.enclosing(closure) else { return frame }
+    let lexical = program.enclosing(outer) == nil ? frame : home(of: outer, from: frame, id)
+    let key = FrameKey(parent: frame, callSite: id, function: outer, lexical: lexical)
+    return makeFrame(key, kind: .call, selfValue: pool.intern(.object(pool.place(nil, .selfObject(program.owner(of: outer))))))
   }
 
   /// Calls a closure value here and now.

@@ -162,7 +162,7 @@ extension Interpreter {
   func detach(
     _ closure: ValueHandle, paths: PathKinds, _ member: VocabularyMember?, in frame: UInt32, _ state: PathState
   ) {
-    guard case .closure(let function, let lexical) = pool[closure].shape else { return }
+    guard case .closure(let function, let lexical) = pool[closure].shape, !storedClosures.isReached(function) else { return }
     var delivery = (state.late ?? state.early)?.delivery ?? []
     delivery.remove([.latestOnly, .cancelledOnRestart, .viewTask])
     if let member, member.cancelsPrevious { delivery.insert(.viewTask) }

@@ -13,6 +13,7 @@ final class Interpreter {
   let relevance: FunctionRelevance
   let names: WellKnownNames
   let sharedLocals: SharedLocals
+  let storedClosures: StoredClosures
 
   var pool = ValuePool()
   var facts = FactTable()
@@ -40,11 +41,15 @@ final class Interpreter {
   static let depthLimit = 14
   static let visitLimit = 3
 
-  init(program: Program, relevance: FunctionRelevance, names: WellKnownNames, sharedLocals: SharedLocals) {
+  init(
+    program: Program, relevance: FunctionRelevance, names: WellKnownNames, sharedLocals: SharedLocals,
+    storedClosures: StoredClosures
+  ) {
     self.program = program
     self.relevance = relevance
     self.names = names
     self.sharedLocals = sharedLocals
+    self.storedClosures = storedClosures
   }
 
   // MARK: Entries

@@ -18,13 +18,19 @@ package struct ProgramFacts: Sendable {
     let relevance = FunctionRelevance(program)
     let shared = SharedLocals(program)
     let names = WellKnownNames(program)
+    let stored = StoredClosures(program)
     let candidates = program.functionIDs.filter { isAudited($0) && relevance.matters($0) && isEntryKind($0, program) }
-    let first = candidates.filter { !relevance.isCalled($0) || program.entryPaths(of: $0) != nil }
-    var runs = run(first, program, relevance, shared, names, jobs)
+    let answers = AnswerEntries(program)
+    func entryPaths(_ function: FunctionID) -> PathKinds? {
+      answers.contains(function) ? .answer : program.entryPaths(of: function)
+    }
+    let first = candidates.filter { !relevance.isCalled($0) || entryPaths($0) != nil }
+    let tools = Tools(program: program, relevance: relevance, shared: shared, names: names, stored: stored)
+    var runs = run(first.map { ($0, entryPaths($0)) }, tools, jobs)
     // What no entry reached (calls in a circle, dispatch nobody resolved) is an open entry itself.
     let reached = Set(runs.flatMap(\.entered))
-    let rest = candidates.filter { relevance.isCalled($0) && program.entryPaths(of: $0) == nil && !reached.contains($0) }
-    runs += run(rest, program, relevance, shared, names, jobs)
+    let rest = candidates.filter { relevance.isCalled($0) && entryPaths($0) == nil && !reached.contains($0) }
+    runs += run(rest.map { ($0, nil) }, tools, jobs)
     let roots = runs.flatMap(\.roots)
     return ProgramFacts(roots: roots, boundProperties: Set(runs.flatMap(\.projected)))
   }
@@ -36,22 +42,29 @@ package struct ProgramFacts: Sendable {
     var projected: [PropertyID] = []
   }
 
-  private static func run(
-    _ entries: [FunctionID], _ program: Program, _ relevance: FunctionRelevance, _ shared: SharedLocals, _ names: WellKnownNames,
-    _ jobs: Int
-  ) -> [Run] {
+  /// What every interpreter works with.
+  private struct Tools: Sendable {
+    let program: Program
+    let relevance: FunctionRelevance
+    let shared: SharedLocals
+    let names: WellKnownNames
+    let stored: StoredClosures
+  }
+
+  private static func run(_ entries: [(FunctionID, PathKinds?)], _ tools: Tools, _ jobs: Int) -> [Run] {
     let results = Mutex([Run?](repeating: nil, count: entries.count))
     let next = Atomic<Int>(0)
     DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, entries.count))) { _ in
-      let interpreter = Interpreter(program: program, relevance: relevance, names: names, sharedLocals: shared)
+      let interpreter = Interpreter(
+        program: tools.program, relevance: tools.relevance, names: tools.names, sharedLocals: tools.shared,
+        storedClosures: tools.stored)
       while true {
         let number = next.add(1, ordering: .relaxed).oldValue
         guard number < entries.count else { return }
-        let entry = entries[number]
-        let framework = program.entryPaths(of: entry)
-        let declaration = program.declaration(of: entry)
+        let (entry, framework) = entries[number]
+        let declaration = tools.program.declaration(of: entry)
         let roots = interpreter.run(
-          entry: entry, paths: (framework ?? []).union(program.nameHints(of: entry)),
+          entry: entry, paths: (framework ?? []).union(tools.program.nameHints(of: entry)),
           isOpen: framework == nil && declaration.kind == .function,
           runsOnce: declaration.kind == .initializer || (framework ?? []).contains(.initialisation))
         let run = Run(

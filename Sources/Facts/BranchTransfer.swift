@@ -126,11 +126,22 @@ extension Interpreter {
     case .isTrue(let value):
       if case .response = pool[value].shape { flags = truth ? .success : .failure }
     case .isCase(let value, let name):
+      if isFailureValue(value) {
+        // A certain kind of error: a refusal, unless its name says that nobody knows what happened.
+        flags = truth && !names.isUnknownOutcome(program.text(name)) ? [.failure, .refusal] : .failure
+        break
+      }
       let isAnswer = pool.leaves(of: value).contains { isResponse($0) }
       if isAnswer, names.failureCases.contains(name) { flags = truth ? .failure : .success }
       if isAnswer, names.successCases.contains(name) { flags = truth ? .success : .failure }
     case .equal(let a, let b):
       if !truth, isTicketComparison(a, b) { flags = .outdated }
+      for (answer, code) in [(a, b), (b, a)] where isStatus(answer, code) { flags = truth ? .success : .failure }
+    case .contains(let range, let status):
+      // `(200 ..< 300).contains(status)`
+      if pool.leaves(of: range).isEmpty, pool.leaves(of: status).contains(where: { isResponse($0) }) {
+        flags = truth ? .success : .failure
+      }
     case .cancelled: if truth { flags = .cancelled }
     default: break
     }
@@ -144,6 +155,13 @@ extension Interpreter {
     if flags.contains(.selfGone) {
       state.forEachFlow { $0.raised.removeAll() }
     }
+  }
+
+  /// `answer.status == 200`
+  private func isStatus(_ answer: ValueHandle, _ code: ValueHandle) -> Bool {
+    guard case .constant(let text) = pool[code].shape else { return false }
+    let digits = program.text(text)
+    return digits.count == 3 && digits.hasPrefix("2") && pool.leaves(of: answer).contains { isResponse($0) }
   }
 
   func isResponse(_ value: ValueHandle) -> Bool {

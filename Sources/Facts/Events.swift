@@ -161,12 +161,26 @@ package struct RequestEvent: Sendable {
   /// The callee's name, for messages.
   package var name: NameID
   package var isDelay: Bool
+  /// Nobody looks at what it gives back, or at whether it failed (`_ = try? await …`).
+  package var isDiscarded = false
+  package var isOptionalTry = false
   package var segment: UInt32
   package var isLate: Bool
   /// Marks held, and tested or held, where it starts.
   package var acquired: [StateKey]
   package var guardedBy: [StateKey]
+  /// Where the marks held were tested and set.
+  package var marks: [TakenMark] = []
   package var trace: [TraceStep]
+}
+
+/// A mark held by an activation.
+package struct TakenMark: Hashable, Sendable {
+  package var state: StateKey
+  /// Where it was found free.
+  package var testedAt: CodePoint?
+  package var setAt: CodePoint
+  package var value: ValueKind
 }
 
 /// A mark that says "busy", still up at a way out.

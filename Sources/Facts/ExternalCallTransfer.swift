@@ -184,6 +184,7 @@ extension Interpreter {
   ) -> (Delivery) -> Delivery {
     let isTask = member.receivers.isEmpty && program.text(member.name) == "Task"
     let onMain = names.mentionsMain(program, receiver, pool) || program.text(member.name) == "MainActor"
+    let offMain = !onMain && names.runsOffMain(member, receiver, program, pool)
     return { delivery in
       var result = delivery
       // A new task is not cancelled with the one it was opened in.
@@ -191,6 +192,9 @@ extension Interpreter {
       if onMain {
         result.insert(.onMain)
         result.remove(.offMain)
+      } else if offMain {
+        result.insert(.offMain)
+        result.remove(.onMain)
       }
       return result
     }
@@ -380,6 +384,21 @@ extension Interpreter {
 
   // MARK: Requests
 
+  /// What becomes of a request's result, seen through the `await` and `try?` around it.
+  private func use(of site: Site) -> (isDiscarded: Bool, isOptionalTry: Bool) {
+    let body = frames[Int(site.frame)].body
+    guard Int(site.instruction) < body.instructions.count else { return (false, false) }
+    var isDiscarded = body.instructions[Int(site.instruction)].flags.contains(.discarded)
+    var isOptionalTry = false
+    let call = ValueID(site.instruction)
+    for instruction in body.instructions[Int(site.instruction)...].prefix(24) where instruction.opcode == .await || instruction.opcode == .tryOptional {
+      guard body.operands(of: instruction.list).contains(where: { $0.value == call }) else { continue }
+      if instruction.flags.contains(.discarded) { isDiscarded = true }
+      if instruction.opcode == .tryOptional { isOptionalTry = true }
+    }
+    return (isDiscarded, isOptionalTry)
+  }
+
   func noteRequest(
     _ site: Site, inputs: [ValueHandle], name: NameID, isDelay: Bool, _ state: inout PathState, in frame: UInt32
   ) {
@@ -392,8 +411,10 @@ extension Interpreter {
         if case .parameter = pool[$0].shape { true } else { false }
       }
     }
+    let use = use(of: site)
     requests[site] = RequestEvent(
-      point: point(site), inputs: keys, takesParameters: takesParameters, name: name, isDelay: isDelay, segment: flow.segment,
-      isLate: state.late != nil, acquired: acquired(flow), guardedBy: guards(flow), trace: trace(to: site, flow))
+      point: point(site), inputs: keys, takesParameters: takesParameters, name: name, isDelay: isDelay,
+      isDiscarded: use.isDiscarded, isOptionalTry: use.isOptionalTry, segment: flow.segment, isLate: state.late != nil,
+      acquired: acquired(flow), guardedBy: guards(flow), marks: marks(flow), trace: trace(to: site, flow))
   }
 }

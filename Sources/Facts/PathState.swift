@@ -36,6 +36,8 @@ struct Acquisition: Hashable, Sendable {
   var value: ValueHandle
   /// Where it was set.
   var site: Site
+  /// Where it was found free.
+  var test: Site?
 }
 
 /// A mark raised (`isLoading = true`, `phase = .loading`) and not yet lowered on some path.

@@ -184,6 +184,14 @@ extension Interpreter {
 
   // MARK: Marks
 
+  func marks(_ flow: Flow) -> [TakenMark] {
+    flow.acquired.compactMap { mark in
+      stateKey(of: mark.place).map {
+        TakenMark(state: $0, testedAt: mark.test.map { point($0) }, setAt: point(mark.site), value: kind(of: mark.value))
+      }
+    }
+  }
+
   func acquired(_ flow: Flow) -> [StateKey] { flow.acquired.compactMap { stateKey(of: $0.place) } }
 
   /// Marks held, and state that was tested (to be free, or otherwise) on the way.

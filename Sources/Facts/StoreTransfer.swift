@@ -190,12 +190,14 @@ extension Interpreter {
 
   /// A test that the mark is free, then setting it to something the test refuses: the mark is this activation's.
   private func takeMark(_ place: PlaceHandle, _ stored: ValueHandle, _ site: Site, _ flow: inout Flow) {
-    let isFreeTest = flow.facts.contains { handle in
+    let freeTest = flow.facts.first { handle in
       let fact = facts[handle]
       return fact.freshness == .sameSegment && !fact.isOverwritten && refuses(fact, place, stored)
     }
     flow.acquired.removeAll { pool.overlap($0.place, place) }
-    if isFreeTest { flow.acquired.append(Acquisition(place: place, value: unaged(stored), site: site)) }
+    if let freeTest {
+      flow.acquired.append(Acquisition(place: place, value: unaged(stored), site: site, test: facts[freeTest].site))
+    }
   }
 
   /// The fact was a test of `place` that would fail once it holds `stored`.

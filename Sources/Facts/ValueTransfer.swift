@@ -80,8 +80,11 @@ extension Interpreter {
     case .select:
       let other = frames[Int(frame)].body.operands(of: instruction.list).first.map { value($0.value, in: frame) } ?? .unknown
       return select(condition(of: a), value(instruction.b, in: frame), other)
-    case .cast, .tryOptional: return a
-    case .typeTest: return bool(.opaque([a]))
+    case .tryOptional: return optionalResult(a, in: frame, &state)
+    case .cast:
+      // `error as? Refusal`: whether it is one is a test of the error.
+      return instruction.flags.contains(.optionalResult) && isFailureValue(a) ? pool.intern(.derived([a])) : a
+    case .typeTest: return isFailureValue(a) ? bool(.isCase(a, typeName(instruction, in: frame))) : bool(.opaque([a]))
     case .typeExpression: return pool.intern(.typeName(frames[Int(frame)].resolved.type(of: id)))
     case .keyPath: return .unknown
     case .selector: return a
@@ -91,6 +94,31 @@ extension Interpreter {
     case .unknownCondition: return .unknown
     case .call, .store, .bind, .await, .element: return .unknown
     }
+  }
+
+  /// `try? a`: what was thrown under it joins the way on, with nil for a result.
+  private func optionalResult(_ a: ValueHandle, in frame: UInt32, _ state: inout PathState) -> ValueHandle {
+    guard let thrown = takeThrown(in: frame), thrown.isReachable else { return a }
+    func known(_ state: PathState) -> [FactHandle] { (state.late ?? state.early)?.facts ?? [] }
+    let ways = [
+      ReturnOutcome(value: a, facts: known(state)), ReturnOutcome(value: pool.intern(.null), facts: known(thrown)),
+    ]
+    let isReached = state.isReachable
+    state = join(state, thrown, segment: segment(Site(frame: frame, instruction: UInt32.max - 2))) ?? state
+    if !isReached { return pool.intern(.null) }
+    if case .response = pool[a].shape { return a }
+    return pool.intern(.outcome(pool.intern(ways)))
+  }
+
+  func isFailureValue(_ value: ValueHandle) -> Bool {
+    if case .failure = pool[value].shape { return true }
+    return false
+  }
+
+  private func typeName(_ instruction: Instruction, in frame: UInt32) -> NameID {
+    guard let type = instruction.type else { return .none }
+    let file = program.files[Int(program.file(of: frames[Int(frame)].function).raw)]
+    return file.index.typeReferences[Int(type.raw)].name
   }
 
   func operandValues(_ instruction: Instruction, in frame: UInt32) -> [ValueHandle] {

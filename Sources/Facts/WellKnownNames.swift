@@ -114,6 +114,25 @@ struct WellKnownNames {
   func isErrorName(_ name: NameID) -> Bool { errorNames.contains(name) }
   /// A publisher, observable or promise.
   func isStream(_ type: NameID) -> Bool { streams.contains(type) }
+  /// Calls its closure on a queue that is known not to be the main one.
+  func runsOffMain(_ member: VocabularyMember, _ receiver: ValueHandle, _ program: Program, _ pool: ValuePool) -> Bool {
+    let name = program.text(member.name)
+    if ["dataTask", "uploadTask", "downloadTask", "detached"].contains(name) { return true }
+    guard name == "async" || name == "addOperation" || name == "asyncAfter" else { return false }
+    // `DispatchQueue.global()`, or a queue the code made itself.
+    switch pool[receiver].shape {
+    case .derived, .made: return true
+    default: return false
+    }
+  }
+
+  /// An error whose name says that the answer was lost, not refused.
+  func isUnknownOutcome(_ text: String) -> Bool {
+    let lower = text.lowercased()
+    return ["timeout", "timedout", "network", "offline", "connection", "lost", "cancel", "unknown", "urlerror", "interrupted", "unreachable", "notconnected", "transport", "nserror", "error"]
+      .contains { $0 == "error" ? lower == $0 : lower.contains($0) }
+  }
+
   /// Functions that run their closure once per element: not at all if there is none.
   func runsPerElement(_ name: NameID) -> Bool { perElement.contains(name) }
   /// The value names the main queue, run loop, actor or scheduler.

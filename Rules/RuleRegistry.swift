@@ -22,6 +22,8 @@ package enum RuleRegistry {
   /// The checks, one type a rule.
   package static let checks: [any Rule.Type] = [
     UnvalidatedLateWrite.self, UnvalidatedFailure.self, VacuousTicket.self, StaleValidation.self, CancellationOnly.self,
+    OverlappingWrite.self, UnknownOutcomeRollback.self, IntentAsConfirmation.self, SharedPendingFlag.self, OffActorWrite.self,
+    SessionKeepsPending.self,
     RecurringTicket.self, ResetWithoutRotation.self, FailureClearsItems.self, PrematureAdvance.self, StaleSnapshot.self,
     PositionalIdentity.self, StuckInFlight.self, ForeignRelease.self, DuplicateStart.self, StalledCursor.self,
   ]

@@ -1,5 +1,6 @@
 // `audit` and `inventory`: one run, printed about findings or about every write.
 
+import Analysis
 import Diagnostics
 import Discovery
 import Reporters
@@ -11,6 +12,10 @@ enum AuditCommand {
     let format = try format(invocation, console, subject)
     try checkOperands(invocation)
     let run = try AuditRun(invocation, console, paths: invocation.operands)
+    if let stage = invocation["dump"].flatMap({ StageDump(rawValue: $0) }) {
+      try write(stage.text(try run.request(run.sources)), invocation, console)
+      return .clean
+    }
     var settlement = run.settlement
     settlement.baseline = try run.baseline()
     let threshold = try threshold(invocation, run.project)

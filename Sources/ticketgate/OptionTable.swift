@@ -1,5 +1,6 @@
 // Every option in one table: parsing, help pages, completions and suggestions all read it.
 
+import Analysis
 import Diagnostics
 import Reporters
 
@@ -61,6 +62,7 @@ enum OptionTable {
       "fail-on", "SEVERITY", words: severities + ["never"], for: [.audit, .inventory, .link], "least severity that gives exit status 1 (error)"
     ),
     Option("strict-coverage", for: [.audit, .inventory, .link], "exit status 2 if a file or bound was not analysed in full"),
+    Option("dump", "STAGE", words: StageDump.allCases.map(\.rawValue), for: [.audit], "print what a stage makes of the files"),
     Option("jobs", "N", for: Set(audits).union([.verify, .extract]), "number of threads; one for each processor if not given"),
     Option("progress", "WHEN", words: whens, for: Set(audits).union([.extract]), "auto, always or never, on standard error"),
     Option("color", "WHEN", words: whens, for: Set(Command.allCases), "auto, always or never"),

@@ -20,9 +20,12 @@ struct EvidenceTable {
     var rows: [Row] = []
     func add(_ section: String, _ steps: [(step: String, place: Place, text: String)]) {
       for (index, item) in steps.enumerated() {
+        // Places in the file of the finding leave its name out, so that the eye finds what lies elsewhere.
         rows.append(
           Row(
-            section: index == 0 ? section : "", step: item.step, place: PlainText.line(item.place.spelled),
+            section: index == 0 ? section : "", step: item.step,
+            place: item.place.file == finding.place.file
+              ? ":\(item.place.line):\(item.place.column)" : PlainText.line(item.place.spelled),
             text: PlainText.line(item.text)))
       }
     }

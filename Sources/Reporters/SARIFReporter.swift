@@ -83,7 +83,7 @@ enum SARIFReporter {
 
   private static func result(_ finding: Finding, _ report: Report, _ index: Int) -> JSONValue {
     var text = linkFree(finding.message)
-    if finding.conflict != nil { text += " See [the conflicting path](1)." }
+    if let conflict = finding.conflict { text += "\n\n[Conflicting path](1): " + linkFree(conflict.text) }
     if !finding.remedy.isEmpty { text += "\n\nRemedy: " + linkFree(finding.remedy) }
     var members: [(key: String, value: JSONValue)] = [
       ("ruleId", .string(finding.rule.name)), ("ruleIndex", .int(index)),

@@ -313,7 +313,7 @@ enum HTMLScript {
       tile('suppressed', sums.suppressed), tile('in baseline', sums.baselined), tile('files', sums.files), tile('lines', sums.lines),
       tile('writes', sums.writes), tile('late writes', sums.lateWrites));
     const holes = sums.coverage;
-    const parts = [[holes.recoveredFiles.length, 'files with skipped text'], [holes.unresolvedCalls, 'unresolved calls'], [holes.unknownClosures, 'closures given to unknown functions'], [holes.boundsHit, 'bounds hit']];
+    const parts = [[holes.recoveredFiles.length, 'file(s) with skipped text'], [holes.unresolvedCalls, 'unresolved call(s)'], [holes.unknownClosures, 'closure(s) given to unknown functions'], [holes.boundsHit, 'bound(s) hit']];
     byId('coverage').textContent = parts.some(([count]) => count) ? 'Not understood: ' + parts.filter(([count]) => count).map(([count, name]) => count + ' ' + name).join(', ') + '.' : '';
     for (const [id, count] of [['findings', findings.length], ['inventory', rows.length], ['suppressions', report.suppressions.length]]) {
       byId('tab-' + id).querySelector('span').textContent = count;

@@ -38,9 +38,9 @@ enum HTMLStyle {
     h3 { font-size: 12px; letter-spacing: .04em; text-transform: uppercase; color: var(--soft); margin: 18px 0 6px; }
     details.finding { background: var(--card); border: 1px solid var(--line); border-left: 4px solid var(--soft); border-radius: 6px; margin: 8px 0; }
     details.error { border-left-color: var(--error); } details.warning { border-left-color: var(--warning); } details.note { border-left-color: var(--note); }
-    summary { cursor: pointer; padding: 9px 14px; display: grid; grid-template-columns: auto 1fr auto; gap: 2px 12px; align-items: baseline; list-style: none; }
+    summary { cursor: pointer; padding: 9px 14px; display: grid; grid-template-columns: 64px 1fr auto; gap: 2px 12px; align-items: baseline; list-style: none; }
     summary::-webkit-details-marker { display: none; }
-    summary .message { overflow-wrap: anywhere; } summary .place { grid-column: 2; color: var(--soft); overflow-wrap: anywhere; } summary .rule { color: var(--soft); font-size: 13px; }
+    summary .message { overflow-wrap: anywhere; } summary .place { grid-column: 2; color: var(--soft); overflow-wrap: anywhere; } summary .pill { justify-self: start; } summary .rule { color: var(--soft); font-size: 13px; }
     summary:focus-visible, button:focus-visible, tr:focus-visible, input:focus-visible, select:focus-visible { outline: 2px solid var(--accent); outline-offset: -2px; }
     .pill { font-size: 12px; border-radius: 10px; padding: 1px 9px; white-space: nowrap; display: inline-block; }
     .pill.error { background: var(--error-tint); color: var(--error); } .pill.warning { background: var(--warning-tint); color: var(--warning); }

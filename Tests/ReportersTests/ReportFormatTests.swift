@@ -1,0 +1,51 @@
+import Diagnostics
+import Reporters
+import Rules
+import TestSupport
+import Testing
+
+/// Each format of the sample report against its golden file.
+struct ReportFormatTests {
+  static let findingFormats = ReportFormat.allCases.filter { $0.prints(.findings) }
+  static let inventoryFormats = ReportFormat.allCases.filter { $0.prints(.inventory) }
+
+  static var style: ReportStyle {
+    var style = ReportStyle()
+    style.rules = RuleRegistry.all.filter { ["unvalidated-late-write", "unvalidated-failure"].contains($0.id) }
+    return style
+  }
+
+  @Test(arguments: findingFormats)
+  func findingsPrintAsBefore(_ format: ReportFormat) {
+    let text = SampleReport.report.printed(.findings, as: format, style: Self.style)
+    Snapshots().check(text, "findings.\(format.rawValue)")
+  }
+
+  @Test(arguments: inventoryFormats)
+  func inventoryPrintsAsBefore(_ format: ReportFormat) {
+    let text = SampleReport.inventory.printed(.inventory, as: format, style: Self.style)
+    Snapshots().check(text, "inventory.\(format.rawValue)")
+  }
+
+  @Test func coloursPrintAsBefore() {
+    var style = Self.style
+    style.hasColours = true
+    Snapshots().check(SampleReport.report.printed(.findings, as: .text, style: style), "colours.text")
+  }
+
+  @Test(arguments: findingFormats)
+  func aCleanRunPrintsAsBefore(_ format: ReportFormat) {
+    var counts = AuditCounts()
+    (counts.files, counts.lines) = (1, 10)
+    let text = Report(version: "0.0.0", counts: counts, findings: []).printed(.findings, as: format, style: ReportStyle())
+    // The page is the same but for its data.
+    if format != .html { Snapshots().check(text, "clean.\(format.rawValue)") }
+  }
+
+  @Test func noSnapshotIsLeftBehind() {
+    let names =
+      Self.findingFormats.map { "findings.\($0.rawValue)" } + Self.inventoryFormats.map { "inventory.\($0.rawValue)" }
+      + Self.findingFormats.filter { $0 != .html }.map { "clean.\($0.rawValue)" } + ["colours.text"]
+    #expect(Snapshots().orphans(besides: names) == [])
+  }
+}

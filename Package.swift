@@ -38,7 +38,6 @@ let package = Package(
     .executableTarget(
       name: "ticketgate",
       dependencies: sourceText + ["Diagnostics", "Reporters", "Rules", "Discovery", "Configuration", "Analysis"]),
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"]),
     .testTarget(name: "DiscoveryTests", dependencies: ["Discovery", "TestSupport"]),
     .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "Diagnostics", "YAML", "TestSupport"]),

@@ -18,19 +18,19 @@ struct ReportFormatTests {
   @Test(arguments: findingFormats)
   func findingsPrintAsBefore(_ format: ReportFormat) {
     let text = SampleReport.report.printed(.findings, as: format, style: Self.style)
-    Snapshots().check(text, "findings.\(format.rawValue)")
+    GoldenFiles().check(text, "findings.\(format.rawValue)")
   }
 
   @Test(arguments: inventoryFormats)
   func inventoryPrintsAsBefore(_ format: ReportFormat) {
     let text = SampleReport.inventory.printed(.inventory, as: format, style: Self.style)
-    Snapshots().check(text, "inventory.\(format.rawValue)")
+    GoldenFiles().check(text, "inventory.\(format.rawValue)")
   }
 
   @Test func coloursPrintAsBefore() {
     var style = Self.style
     style.hasColours = true
-    Snapshots().check(SampleReport.report.printed(.findings, as: .text, style: style), "colours.text")
+    GoldenFiles().check(SampleReport.report.printed(.findings, as: .text, style: style), "colours.text")
   }
 
   @Test(arguments: findingFormats)
@@ -39,13 +39,13 @@ struct ReportFormatTests {
     (counts.files, counts.lines) = (1, 10)
     let text = Report(version: "0.0.0", counts: counts, findings: []).printed(.findings, as: format, style: ReportStyle())
     // The page is the same but for its data.
-    if format != .html { Snapshots().check(text, "clean.\(format.rawValue)") }
+    if format != .html { GoldenFiles().check(text, "clean.\(format.rawValue)") }
   }
 
   @Test func noSnapshotIsLeftBehind() {
     let names =
       Self.findingFormats.map { "findings.\($0.rawValue)" } + Self.inventoryFormats.map { "inventory.\($0.rawValue)" }
       + Self.findingFormats.filter { $0 != .html }.map { "clean.\($0.rawValue)" } + ["colours.text"]
-    #expect(Snapshots().orphans(besides: names) == [])
+    #expect(GoldenFiles().orphans(besides: names) == [])
   }
 }

@@ -78,7 +78,7 @@ enum HTMLScript {
     }
     function diagram(finding, lanes) {
       const titles = { user: 'User', first: 'Request 1', second: 'Request 2', state: 'State' };
-      const order = ['user', 'first', 'second', 'state'].filter(lane => lane === 'state' || lane === 'first' || lanes.includes(lane));
+      const order = ['user', 'first', 'second', 'state'].filter(lane => lane !== 'second' || lanes.includes(lane));
       const x = Object.fromEntries(order.map((lane, index) => [lane, 60 + index * 104]));
       const textLeft = x.state + 66;
       const steps = finding.witness.map((event, index) => ({ event, index, lane: lanes[index] || 'user', lines: folded(event.text, 74) }));

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// A folder of golden files.
-package struct Snapshots {
+package struct GoldenFiles {
   private let folder: URL
 
   /// The folder `Snapshots` beside a test file.

@@ -42,7 +42,7 @@ let package = Package(
     .testTarget(name: "DiscoveryTests", dependencies: ["Discovery", "TestSupport"]),
     .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "Diagnostics", "YAML", "TestSupport"]),
     .testTarget(
-      name: "ReportersTests", dependencies: ["Diagnostics", "Reporters", "Rules", "TestSupport"],
+      name: "ReportersTests", dependencies: ["Diagnostics", "Reporters", "TestSupport"],
       exclude: ["Snapshots"]),
     .testTarget(name: "CommandLineTests", dependencies: ["ticketgate", "TestSupport"]),
   ]

@@ -25,7 +25,7 @@ package struct FileProblem: Sendable, Equatable, Error {
   static func system(_ path: String, _ code: Int32) -> FileProblem {
     let message: String
     switch code {
-    case ENOENT: message = "there is no such file or folder"
+    case ENOENT: message = "does not exist"
     case EACCES, EPERM: message = "may not be read"
     case ELOOP: message = "is a link that leads back to itself"
     case ENOTDIR: message = "a part of the path is no folder"

@@ -19,6 +19,12 @@ enum PlainText {
     return out
   }
 
+  /// A path made safe to begin a line: a name of colons or spaces could start a command to a build server.
+  static func path(_ path: String) -> String {
+    let isOdd = path.first.map { $0 == ":" || $0.isWhitespace } ?? false
+    return line(isOdd ? "./" + path : path)
+  }
+
   /// The lines of a text of several lines, each made safe.
   static func lines(_ text: String) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line(String($0)) }

@@ -14,7 +14,7 @@ enum TextInventory {
       if row.place.file != file {
         if file != nil { out += "\n" }
         file = row.place.file
-        out += paint.bold(PlainText.line(row.place.file)) + "\n"
+        out += paint.bold(PlainText.path(row.place.file)) + "\n"
       }
       let place = padded("\(row.place.line):\(row.place.column)", 9)
       let state = padded(PlainText.line(row.state), states)
@@ -31,7 +31,7 @@ enum TextInventory {
         let comment = record.suppression
         let rules = comment.rules.map(\.name).joined(separator: ", ")
         out += PlainText.line(
-          "  \(comment.place.file):\(comment.place.line)  \(rules)  \(comment.reason ?? "no reason")"
+          "  \(PlainText.path(comment.place.file)):\(comment.place.line)  \(rules)  \(comment.reason ?? "no reason")"
             + (record.isUsed ? "" : "  (unused)")) + "\n"
       }
     }

@@ -18,8 +18,7 @@ enum XcodeReporter {
   }
 
   private static func line(_ place: Place, _ severity: String, _ text: String, to out: inout String) {
-    // A file whose name begins with colons or spaces could start a command to a build server.
-    let isOdd = place.file.first.map { $0 == ":" || $0.isWhitespace } ?? false
-    out += PlainText.line("\(isOdd ? "./" : "")\(place.spelled): \(severity): \(text)") + "\n"
+    let start = "\(PlainText.path(place.file)):\(place.line):\(place.column): \(severity): "
+    out += start + PlainText.line(text) + "\n"
   }
 }

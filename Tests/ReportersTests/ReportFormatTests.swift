@@ -1,6 +1,5 @@
 import Diagnostics
 import Reporters
-import Rules
 import TestSupport
 import Testing
 
@@ -11,7 +10,7 @@ struct ReportFormatTests {
 
   static var style: ReportStyle {
     var style = ReportStyle()
-    style.rules = RuleRegistry.all.filter { ["unvalidated-late-write", "unvalidated-failure"].contains($0.id) }
+    style.rules = SampleReport.rules
     return style
   }
 

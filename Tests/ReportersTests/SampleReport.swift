@@ -83,6 +83,21 @@ enum SampleReport {
       entries: ["FeedView.refresh()"], routes: []),
   ]
 
+  /// Two of the rules that speak; the others are unknown to the style.
+  static let rules = [
+    RuleMetadata(
+      id: "unvalidated-late-write", family: .lateWrites, summary: "a late write that nothing checks", severity: .error,
+      followsEvidence: true, status: .stable,
+      explanation: RuleExplanation(
+        finds: "State is written after a request.", harm: "An old list <b>comes back</b>.", bad: "items = found",
+        good: "guard ticket == generation else { return }\nitems = found", remedy: "Compare a ticket.", limits: "None.")),
+    RuleMetadata(
+      id: "unvalidated-failure", family: .lateWrites, summary: "the same on failure", severity: .warning, status: .preview,
+      explanation: RuleExplanation(
+        finds: "A failure writes.", harm: "A spinner stops.", bad: "catch {}", good: "catch {}", remedy: "Check.",
+        limits: "None.")),
+  ]
+
   /// The report about findings.
   static var report: Report {
     var counts = AuditCounts()

@@ -35,7 +35,7 @@ package struct GoldenFiles {
   /// Golden files that are not among `names`: left behind by a test that is gone.
   package func orphans(besides names: some Sequence<String>) -> [String] {
     let present = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return Set(present).subtracting(names).sorted()
+    return Set(present.filter { !$0.hasPrefix(".") }).subtracting(names).sorted()
   }
 
   private static func firstDifference(_ text: String, _ expected: String) -> String {

@@ -11,21 +11,25 @@ package struct ToolRun {
   /// What it wrote to standard error.
   package let complaint: String
 
-  /// Runs `ticketgate` in a folder. The environment is the test's own without what would change the output.
+  /// Runs `ticketgate` in a folder, or in a folder inside it. The environment is the test's own without what would
+  /// change the output.
   package init(
-    _ arguments: [String], in folder: String, environment: [String: String] = [:], input: String = ""
+    _ arguments: [String], in scratch: Scratch, at folder: String = "", environment: [String: String] = [:],
+    input: String = ""
   ) throws {
-    try self.init(program: Self.tool, arguments, in: folder, environment: environment, input: input)
+    try self.init(
+      program: Self.tool, arguments, in: scratch, at: folder, environment: environment, input: input)
   }
 
   /// Runs another program in a folder.
   package init(
-    program: String, _ arguments: [String], in folder: String, environment: [String: String] = [:], input: String = ""
+    program: String, _ arguments: [String], in home: Scratch, at folder: String = "",
+    environment: [String: String] = [:], input: String = ""
   ) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
-    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    process.currentDirectoryURL = URL(fileURLWithPath: home.path + "/" + folder)
     var variables = ProcessInfo.processInfo.environment
     for name in ["NO_COLOR", "GITHUB_STEP_SUMMARY", "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"] { variables[name] = nil }
     process.environment = variables.merging(environment) { $1 }
@@ -41,6 +45,8 @@ package struct ToolRun {
       String(decoding: FileManager.default.contents(atPath: scratch.path + "/" + name) ?? Data(), as: UTF8.self)
     }
     output = read("out")
+    // The folder goes away with its last holder, which must not be before the program has ended.
+    withExtendedLifetime(home) {}
     complaint = read("err")
   }
 

@@ -1,0 +1,81 @@
+import TestSupport
+import Testing
+
+struct ConfigurationFileTests {
+  @Test func theFileIsFoundFromTheWorkingDirectoryUpwards() throws {
+    let scratch = try Scratch([".ticketgate.yml": "exclude: [in/Gen]\n", "in/A.swift": "", "in/Gen/B.swift": ""])
+    let run = try ToolRun(["--format", "json"], in: scratch, at: "in")
+    #expect(run.output.contains("\"files\": 1,"))
+  }
+
+  @Test func anUnknownKeyIsAMistakeWithAPlace() throws {
+    let scratch = try Scratch([".ticketgate.yml": "strict: true\nexlude: [Gen]\n", "A.swift": ""])
+    let run = try ToolRun([], in: scratch)
+    #expect(run.status == 2)
+    #expect(run.complaint.contains(".ticketgate.yml:2:1: there is no key 'exlude'; did you mean 'exclude'?"))
+  }
+
+  @Test func aValueThatMultipliesItselfIsRefused() throws {
+    let text = "a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n"
+    let run = try ToolRun([], in: Scratch([".ticketgate.yml": text, "A.swift": ""]))
+    #expect(run.status == 2)
+  }
+
+  @Test func configSaysWhichLineDecides() throws {
+    let scratch = try Scratch([
+      ".ticketgate.yml": "include: [Sources/]\nexclude: [Mocks]\nrules: {early-end: off, overlapping-write: on}\n",
+      "Sources/A.swift": "", "Sources/Mocks/B.swift": "", "Other/C.swift": "",
+    ])
+    let run = try ToolRun(["config", ".", "Sources/Mocks/B.swift"], in: scratch)
+    #expect(run.status == 0)
+    #expect(run.output.contains("configuration: .ticketgate.yml\n"))
+    #expect(run.output.contains("early-end: off (configured)"))
+    #expect(run.output.contains("overlapping-write: warning (configured)"))
+    #expect(run.output.contains("files: 2\n"))
+    #expect(run.output.contains("Sources/A.swift  (include: Sources/)"))
+    #expect(run.output.contains("Sources/Mocks/B.swift  (named on the command line; exclude: Mocks)"))
+  }
+
+  @Test func initWritesAConfigurationThatIsReadBack() throws {
+    let scratch = try Scratch([
+      "Package.swift": "// swift-tools-version:6.2\n.defaultIsolation(MainActor.self)", "Sources/A.swift": "", "Sources/Generated/B.swift": "",
+      "Sources/c.pb.swift": "",
+    ])
+    #expect(try ToolRun(["init"], in: scratch).status == 0)
+    let text = scratch.text(".ticketgate.yml") ?? ""
+    #expect(text.contains("\nisolation: MainActor\n"))
+    #expect(text.contains("  - \"Generated/\"\n"))
+    #expect(text.contains("  - \"*.pb.swift\"\n"))
+    let config = try ToolRun(["config"], in: scratch)
+    #expect(config.status == 0)
+    #expect(config.output.contains("files: 2\n"))
+    let again = try ToolRun(["init"], in: scratch)
+    #expect(again.status == 2)
+    #expect(again.complaint.contains("--force"))
+    #expect(try ToolRun(["init", "--force"], in: scratch).status == 0)
+  }
+
+  @Test func aBrokenBaselineIsAMistakeWithAPlace() throws {
+    let scratch = try Scratch(["A.swift": "", "known": "# ticketgate baseline 1\nnonsense\n", ".ticketgate.yml": "baseline: known\n"])
+    let run = try ToolRun([], in: scratch)
+    #expect(run.status == 2)
+    #expect(run.complaint.contains("the baseline is broken: known:2:"))
+  }
+
+  @Test func aBaselineEntryThatMatchesNothingIsStale() throws {
+    let scratch = try Scratch(["A.swift": "", "known": "# ticketgate baseline 1\nearly-end Feed.load() Feed.more 1\n"])
+    let check = try ToolRun(["baseline", "check", "--baseline", "known"], in: scratch)
+    #expect(check.status == 1)
+    #expect(check.output == "known: stale: early-end Feed.load() Feed.more 1\n")
+    #expect(try ToolRun(["baseline", "prune", "--baseline", "known"], in: scratch).status == 0)
+    #expect(scratch.text("known") == "# ticketgate baseline 1\n")
+    #expect(try ToolRun(["baseline", "check", "--baseline", "known"], in: scratch).status == 0)
+  }
+
+  @Test func aBaselineIsNotTouchedByAnIncompleteRun() throws {
+    let scratch = try Scratch(["A.swift": "", "known": "# ticketgate baseline 1\nearly-end Feed.load() Feed.more 1\n"])
+    let run = try ToolRun(["baseline", "prune", "--baseline", "known", ".", "gone.swift"], in: scratch)
+    #expect(run.status == 2)
+    #expect(scratch.text("known")?.contains("Feed.more") == true)
+  }
+}

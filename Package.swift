@@ -13,6 +13,7 @@ let checking = facts + ["Diagnostics", "Checking"]
 
 let package = Package(
   name: "ticketgate",
+  platforms: [.macOS(.v15)],
   products: [.executable(name: "ticketgate", targets: ["ticketgate"])],
   targets: [
     .target(name: "SourceText"),

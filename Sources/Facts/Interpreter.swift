@@ -91,6 +91,7 @@ final class Interpreter {
       state.locals = closure.locals.mapValues { pool.aged($0, request: true) }
       state.early = Flow(
         segment: segment(Site(frame: frame, instruction: .max)), segmentFrame: frame, delivery: closure.delivery)
+      bindClosure(frame, [], &state)
       bindEntryParameters(of: frame, into: &state, paths: closure.paths)
       let exit = runBody(frame, state)
       recordExit(of: frame, exit)

@@ -21,10 +21,17 @@ let package = Package(
     .target(name: "Diagnostics", dependencies: sourceText),
     .target(name: "Semantics", dependencies: syntax),
     .target(name: "ControlFlow", dependencies: semantics),
-    .target(name: "CallResolution", dependencies: controlFlow),
+    .target(
+      name: "BuiltInVocabulary", path: "Rules/Vocabulary",
+      exclude: [
+        "combine.yml", "concurrency.yml", "entries.yml", "foundation.yml", "hints.yml", "libraries.yml", "reactive.yml",
+        "swift.yml", "swiftui.yml", "uikit.yml",
+      ],
+      sources: ["vocabulary.c"]),
+    .target(name: "CallResolution", dependencies: controlFlow + ["YAML", "BuiltInVocabulary"]),
     .target(name: "Facts", dependencies: callResolution),
     .target(name: "Checking", dependencies: facts + ["Diagnostics"]),
-    .target(name: "Rules", dependencies: checking, path: "Rules"),
+    .target(name: "Rules", dependencies: checking, path: "Rules", exclude: ["Vocabulary"]),
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .target(name: "YAML", dependencies: ["CYAML"]),

@@ -18,75 +18,53 @@ package final class Program: Sendable {
   /// What could not be decided, for the coverage summary.
   package let coverage: ResolutionCoverage
 
-  let functionStarts: [UInt32]
-  let propertyStarts: [UInt32]
-  let enumCaseStarts: [UInt32]
-  /// File of each function.
-  let functionFiles: [UInt32]
-  /// Type that each function is a member of (or sees the `self` of), by `FunctionID`; `UInt32.max` for none.
-  let functionOwners: [UInt32]
-  /// Type that each declaration is part of, per file.
-  let declarationTypes: [[UInt32]]
-  let children: [[FunctionID]]
-  let resolutions: [FileResolution]
-  let resultTypes: [TypeHandle]
-  let payloadTypes: [[TypeHandle]]
-  let enumOwners: [TypeID]
+  /// The tables that linking filled; read only from here on.
+  let linkage: Linkage
 
-  init(_ state: consuming LinkState) {
-    names = state.names
-    files = state.files
-    types = state.types
-    nominalTypes = state.nominalTypes
-    properties = state.properties
-    vocabulary = state.vocabulary
-    coverage = state.coverage
-    functionStarts = state.functionStarts
-    propertyStarts = state.propertyStarts
-    enumCaseStarts = state.enumCaseStarts
-    functionFiles = state.functionFiles
-    functionOwners = state.functionOwners
-    declarationTypes = state.declarationTypes
-    children = state.children
-    resolutions = state.resolutions
-    resultTypes = state.resultTypes
-    payloadTypes = state.payloadTypes
-    enumOwners = state.enumOwners
+  init(_ linkage: Linkage) {
+    self.linkage = linkage
+    names = NameTable(names: linkage.interner.names)
+    files = linkage.files
+    types = linkage.table
+    nominalTypes = linkage.nominalTypes
+    properties = linkage.properties
+    vocabulary = linkage.vocabulary
+    coverage = linkage.coverage
   }
 
   // MARK: Functions
 
   /// Functions of all files, closures and accessors included.
-  package var functionCount: Int { functionFiles.count }
+  package var functionCount: Int { linkage.functionFiles.count }
   package var functionIDs: some RandomAccessCollection<FunctionID> {
-    (0 ..< UInt32(functionFiles.count)).lazy.map { FunctionID($0) }
+    (0 ..< UInt32(linkage.functionFiles.count)).lazy.map { FunctionID($0) }
   }
 
-  package func file(of function: FunctionID) -> FileID { FileID(functionFiles[Int(function.raw)]) }
+  package func file(of function: FunctionID) -> FileID { FileID(linkage.functionFiles[Int(function.raw)]) }
 
   /// The id of a function within its file.
   package func local(_ function: FunctionID) -> FunctionDeclarationID {
-    let file = Int(functionFiles[Int(function.raw)])
-    return FunctionDeclarationID(function.raw - functionStarts[file])
+    let file = Int(linkage.functionFiles[Int(function.raw)])
+    return FunctionDeclarationID(function.raw - linkage.functionStarts[file])
   }
 
   package func function(_ declaration: FunctionDeclarationID, in file: FileID) -> FunctionID {
-    FunctionID(functionStarts[Int(file.raw)] + declaration.raw)
+    FunctionID(linkage.functionStarts[Int(file.raw)] + declaration.raw)
   }
 
   package func declaration(of function: FunctionID) -> FunctionDeclaration {
-    let file = Int(functionFiles[Int(function.raw)])
-    return files[file].index.functions[Int(function.raw - functionStarts[file])]
+    let file = Int(linkage.functionFiles[Int(function.raw)])
+    return files[file].index.functions[Int(function.raw - linkage.functionStarts[file])]
   }
 
   package func body(of function: FunctionID) -> FunctionBody {
-    let file = Int(functionFiles[Int(function.raw)])
-    return files[file].bodies[Int(function.raw - functionStarts[file])]
+    let file = Int(linkage.functionFiles[Int(function.raw)])
+    return files[file].bodies[Int(function.raw - linkage.functionStarts[file])]
   }
 
   /// The type whose `self` the function sees.
   package func owner(of function: FunctionID) -> TypeID? {
-    let raw = functionOwners[Int(function.raw)]
+    let raw = linkage.functionOwners[Int(function.raw)]
     return raw == .max ? nil : TypeID(raw)
   }
 
@@ -96,22 +74,22 @@ package final class Program: Sendable {
   }
 
   /// Closures and local functions written directly in the function, in order.
-  package func children(of function: FunctionID) -> [FunctionID] { children[Int(function.raw)] }
+  package func children(of function: FunctionID) -> [FunctionID] { linkage.children[Int(function.raw)] }
 
   /// The declared (or, for a closure, inferred) result type.
-  package func resultType(of function: FunctionID) -> TypeHandle { resultTypes[Int(function.raw)] }
+  package func resultType(of function: FunctionID) -> TypeHandle { linkage.resultTypes[Int(function.raw)] }
 
   /// The type of a local: declared, or inferred from what it is bound to.
   package func type(of local: LocalID, in file: FileID) -> TypeHandle {
-    resolutions[Int(file.raw)].locals[Int(local.raw)]
+    linkage.resolutions[Int(file.raw)].locals[Int(local.raw)]
   }
 
   /// Types, symbols and callees of the function's values.
   package func resolved(_ function: FunctionID) -> ResolvedBody {
-    let file = Int(functionFiles[Int(function.raw)])
-    let declaration = Int(function.raw - functionStarts[file])
+    let file = Int(linkage.functionFiles[Int(function.raw)])
+    let declaration = Int(function.raw - linkage.functionStarts[file])
     return ResolvedBody(
-      storage: resolutions[file], base: Int(resolutions[file].starts[declaration]),
+      storage: linkage.resolutions[file], base: Int(linkage.resolutions[file].starts[declaration]),
       count: files[file].bodies[declaration].instructions.count)
   }
 
@@ -122,12 +100,12 @@ package final class Program: Sendable {
 
   /// The merged type a declaration (or extension) is part of; none for aliases.
   package func type(_ declaration: TypeDeclarationID, in file: FileID) -> TypeID? {
-    let raw = declarationTypes[Int(file.raw)][Int(declaration.raw)]
+    let raw = linkage.declarationTypes[Int(file.raw)][Int(declaration.raw)]
     return raw == .max ? nil : TypeID(raw)
   }
 
   package func property(_ declaration: PropertyDeclarationID, in file: FileID) -> PropertyID {
-    PropertyID(propertyStarts[Int(file.raw)] + declaration.raw)
+    PropertyID(linkage.propertyStarts[Int(file.raw)] + declaration.raw)
   }
 
   package func declaration(of property: PropertyID) -> PropertyDeclaration {
@@ -144,14 +122,14 @@ package final class Program: Sendable {
   }
 
   package func declaration(of enumCase: EnumCaseID) -> EnumCaseDeclaration {
-    let file = FileID(fileIndex(of: enumCase.raw, in: enumCaseStarts))
-    return files[Int(file.raw)].index.enumCases[Int(enumCase.raw - enumCaseStarts[Int(file.raw)])]
+    let file = FileID(fileIndex(of: enumCase.raw, in: linkage.enumCaseStarts))
+    return files[Int(file.raw)].index.enumCases[Int(enumCase.raw - linkage.enumCaseStarts[Int(file.raw)])]
   }
 
-  package func owner(of enumCase: EnumCaseID) -> TypeID { enumOwners[Int(enumCase.raw)] }
+  package func owner(of enumCase: EnumCaseID) -> TypeID { linkage.enumOwners[Int(enumCase.raw)] }
 
   /// Types of the associated values, as declared.
-  package func payloadTypes(of enumCase: EnumCaseID) -> [TypeHandle] { payloadTypes[Int(enumCase.raw)] }
+  package func payloadTypes(of enumCase: EnumCaseID) -> [TypeHandle] { linkage.payloadTypes[Int(enumCase.raw)] }
 
   private func fileIndex(of id: UInt32, in starts: [UInt32]) -> UInt32 {
     var low = 0
@@ -166,17 +144,24 @@ package final class Program: Sendable {
   // MARK: Text
 
   package func text(_ name: NameID) -> String { names[name] }
+}
 
-  /// `Type.function(label:)`, `Type.property.get`, `closure in Type.function(label:)`.
-  package func qualifiedName(of function: FunctionID) -> String { "" }
-  /// `Type.property`, or `property` for a global.
-  package func qualifiedName(of property: PropertyID) -> String {
-    let info = properties[Int(property.raw)]
-    let name = names[declaration(of: property).name]
-    return info.owner.map { nominalTypes[Int($0.raw)].qualifiedName + "." + name } ?? name
+extension Program {
+  /// Links and resolves the files. `jobs` changes the time it takes, nothing else.
+  package static func link(
+    _ files: consuming [LoweredFile], vocabulary: VocabularySource = .builtIn, jobs: Int = 1
+  ) -> Program {
+    let linkage = Linkage(vocabulary: vocabulary)
+    linkage.addFiles(files, jobs: jobs)
+    linkage.declareTypes()
+    linkage.indexMembers()
+    linkage.resolveSignatures()
+    linkage.packFunctions()
+    linkage.buildHierarchy()
+    linkage.inferProperties()
+    linkage.resolveBodies(jobs: jobs)
+    return Program(linkage)
   }
-  /// The type as Swift writes it; `_` for unknown.
-  package func describe(_ type: TypeHandle) -> String { "" }
 }
 
 /// Counts of what resolution could not decide.

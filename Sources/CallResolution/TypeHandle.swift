@@ -11,7 +11,7 @@ package struct TypeHandle: Hashable, Comparable, Sendable, BitwiseCopyable {
 }
 
 /// What a type is made of. What `arguments` and `identity` of a `TypeShape` mean depends on it.
-package enum TypeKind: UInt8, Sendable {
+package enum TypeKind: UInt8, Sendable, BitwiseCopyable {
   case unknown
   /// Declared in the files; `identity`: the `TypeID`; arguments: generic arguments (empty when not written). `some P` and
   /// `any P` are the protocol itself.

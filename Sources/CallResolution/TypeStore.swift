@@ -1,8 +1,9 @@
 // Stages 5 and 6 (link, resolve). Where types are made: a frozen table shared by all files plus one's own additions.
 import Semantics
 
-/// Interns types while a file is resolved (over a frozen table) or while files are linked (over nothing).
-struct TypeStore {
+/// Interns types while a file is resolved (over a frozen table) or while files are linked (over nothing). A class, since
+/// those who infer types for each other while linking share one.
+final class TypeStore {
   /// Shared and read-only.
   let frozen: TypeTable
   let frozenCount: UInt32
@@ -39,18 +40,18 @@ struct TypeStore {
 
   // MARK: Making types
 
-  mutating func make(_ kind: TypeKind, _ identity: UInt32 = 0) -> TypeHandle {
+  func make(_ kind: TypeKind, _ identity: UInt32 = 0) -> TypeHandle {
     intern(kind, identity, UnsafeBufferPointer(start: nil, count: 0), labels: 0)
   }
 
-  mutating func make(_ kind: TypeKind, _ identity: UInt32 = 0, _ argument: TypeHandle) -> TypeHandle {
+  func make(_ kind: TypeKind, _ identity: UInt32 = 0, _ argument: TypeHandle) -> TypeHandle {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 1) { buffer in
       buffer.initializeElement(at: 0, to: argument.raw)
       return intern(kind, identity, UnsafeBufferPointer(buffer), labels: 0)
     }
   }
 
-  mutating func make(_ kind: TypeKind, _ identity: UInt32 = 0, _ a: TypeHandle, _ b: TypeHandle) -> TypeHandle {
+  func make(_ kind: TypeKind, _ identity: UInt32 = 0, _ a: TypeHandle, _ b: TypeHandle) -> TypeHandle {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2) { buffer in
       buffer.initializeElement(at: 0, to: a.raw)
       buffer.initializeElement(at: 1, to: b.raw)
@@ -58,7 +59,7 @@ struct TypeStore {
     }
   }
 
-  mutating func make(
+  func make(
     _ kind: TypeKind, _ identity: UInt32 = 0, arguments: [TypeHandle], labels: [NameID] = []
   ) -> TypeHandle {
     let labelled = labels.contains { !$0.isNone } && labels.count == arguments.count
@@ -72,20 +73,20 @@ struct TypeStore {
     }
   }
 
-  mutating func optional(_ type: TypeHandle) -> TypeHandle {
+  func optional(_ type: TypeHandle) -> TypeHandle {
     kind(type) == .optional ? type : make(.optional, 0, type)
   }
-  mutating func array(_ element: TypeHandle) -> TypeHandle { make(.array, 0, element) }
-  mutating func metatype(_ type: TypeHandle) -> TypeHandle { make(.metatype, 0, type) }
-  mutating func external(_ name: NameID) -> TypeHandle { make(.external, name.raw) }
-  mutating func external(_ name: NameID, _ arguments: [TypeHandle]) -> TypeHandle {
+  func array(_ element: TypeHandle) -> TypeHandle { make(.array, 0, element) }
+  func metatype(_ type: TypeHandle) -> TypeHandle { make(.metatype, 0, type) }
+  func external(_ name: NameID) -> TypeHandle { make(.external, name.raw) }
+  func external(_ name: NameID, _ arguments: [TypeHandle]) -> TypeHandle {
     make(.external, name.raw, arguments: arguments)
   }
-  mutating func function(_ parameters: [TypeHandle], _ result: TypeHandle, isAsync: Bool = false) -> TypeHandle {
+  func function(_ parameters: [TypeHandle], _ result: TypeHandle, isAsync: Bool = false) -> TypeHandle {
     make(.function, isAsync ? 1 : 0, arguments: parameters + [result])
   }
 
-  private mutating func intern(
+  private func intern(
     _ kind: TypeKind, _ identity: UInt32, _ arguments: UnsafeBufferPointer<UInt32>, labels: Int
   ) -> TypeHandle {
     if frozenCount > 1, let known = frozen.find(kind, identity, arguments, labels: labels) { return known }

@@ -1,5 +1,5 @@
-// The vocabulary of external APIs with its names interned: look-ups compare integers. In: `VocabularySource`, which
-// another target reads from `Rules/Vocabulary/*.yml` and the configuration.
+// The vocabulary of external APIs with its names interned: look-ups compare integers. In: `VocabularySource`, the trees of
+// `Rules/Vocabulary/*.yml` and of the configuration. Its names come before those of any file, so their ids are small.
 import ControlFlow
 import Semantics
 
@@ -14,21 +14,28 @@ package struct ClosureSlot: Sendable, Equatable {
 
 /// One entry: a function, property or initialiser of an external type.
 package struct VocabularyMember: Sendable {
-  /// Simple names of the receiver types; empty for free functions and for members of any type.
-  package var receivers: [NameID] = []
-  /// Applies to a receiver of unknown type too.
-  package var matchesUnknown = false
+  /// Simple name of the receiver type; `Any` for members of every type, `Global` for free functions.
+  package var receiver: NameID
   package var name: NameID
-  /// Labels a call must fit, `nil` for any.
+  /// Labels a call must have for the entry to apply, nil for any; no label is `.none`.
   package var labels: [NameID]?
   package var kind = CallKind.plain
+  /// How a call (or, for a property, an assignment through it) changes the receiver.
   package var mutation: MutationEffect?
   package var stream = StreamOperator.none
   package var closures: [ClosureSlot] = []
-  /// For subscriptions and views: path kinds of all its closures.
-  package var paths: PathKinds = []
   /// Cancels the earlier activation of the same id when it starts (`task(id:)`, `cancellable(id:cancelInFlight:)`).
   package var cancelsPrevious = false
+  /// Says nothing of a receiver whose type is not known.
+  package var isForKnownReceiver = false
+
+  /// Types given to the closure of each slot.
+  var gives: [[PatternID]] = []
+  var returns = PatternID.none
+  /// Types of the arguments, for the inference of `.name` and closures.
+  var takes = PatternID.none
+  /// For an enum case: the type of its associated value.
+  var payload = PatternID.none
 
   /// How the closure in operand `position` of a call is run; nil if the entry says nothing of it.
   package func role(ofOperand position: Int, in operands: ArraySlice<Operand>) -> ClosureSlot? {
@@ -42,60 +49,110 @@ package struct VocabularyMember: Sendable {
     if !operand.label.isNone {
       if let exact = closures.firstIndex(where: { $0.label == operand.label }) { return exact }
     } else if operand.isTrailing {
-      let given = operands.filter { !$0.label.isNone }.map(\.label)
-      if let free = closures.firstIndex(where: { !$0.label.isNone && !given.contains($0.label) }) { return free }
+      let free = closures.firstIndex { slot in
+        !slot.label.isNone && !operands.contains { $0.label == slot.label }
+      }
+      // `_` among named slots is for the closure without a label.
+      if let free, !closures.contains(where: { $0.label.isNone }) { return free }
     }
     return closures.firstIndex { $0.label.isNone }
   }
 }
 
+/// A type the vocabulary describes.
+struct VocabularyType: Sendable {
+  var name: NameID
+  var parameters: [NameID] = []
+  /// What it is, with arguments in terms of its parameters.
+  var supertypes: [PatternID] = []
+  var isMainActor = false
+  var isReference = false
+  var isValue = false
+}
+
 /// What frameworks call, what names suggest, and what external members do.
 package struct Vocabulary: Sendable {
+  /// In the order of the files.
   package internal(set) var members: [VocabularyMember] = []
+  /// What was not understood, as `file:line: message`.
+  package internal(set) var problems: [String] = []
+  /// Names of receivers that stand for more than a type.
+  package internal(set) var anyReceiver = NameID.none
+  package internal(set) var globalReceiver = NameID.none
 
-  /// Interns the names of a source, before those of any file.
-  init(_ source: VocabularySource, names: inout NameTable) {}
-}
+  var patterns = PatternArena()
+  var types: [VocabularyType] = []
+  /// Index + 1 into `types`, by name; 0 where there is none. Names beyond its end are not in the vocabulary.
+  var typeIndex: [UInt16] = []
+  /// Members by (receiver, name), and by name alone.
+  var byReceiver = KeyedLists(capacity: 4096)
+  var byName = KeyedLists(capacity: 4096)
+  /// Entry points by (type, function name): index into `entries`.
+  var entryIndex = KeyedLists(capacity: 1024)
+  var entries: [EntryPoint] = []
+  var hints = NameHints()
+  /// Names of generic parameters of the described types.
+  var parameterNames: Set<NameID> = []
+  /// `Outer.Inner` to `Inner`, for names with a dot.
+  var lastComponents: [NameID: NameID] = [:]
 
-/// The vocabulary as text.
-package struct VocabularySource: Sendable {
-  package static let builtIn = VocabularySource()
-  package init() {}
-}
-
-extension Program {
-  /// The vocabulary entry behind an external call or read; nil if the vocabulary does not know it.
-  package func vocabularyMember(of value: ValueID, in body: ResolvedBody) -> VocabularyMember? {
-    body.vocabularyIndex(of: value).map { vocabulary.members[$0] }
+  /// A function that a framework calls.
+  struct EntryPoint: Sendable {
+    /// Labels, `nil` for any.
+    var labels: [NameID]?
+    var paths: PathKinds
   }
 
-  /// The entry for a member of a type by name, whatever the labels.
-  package func vocabularyMember(_ name: NameID, of receiver: TypeHandle) -> VocabularyMember? { nil }
-
-  /// How external code that is given a closure runs it: `position` is that of the operand. Nil for calls of functions of
-  /// the files and for APIs nothing is known about.
-  package func closureSlot(of call: ValueID, operand position: Int, in body: ResolvedBody, of function: FunctionID)
-    -> ClosureSlot?
-  {
-    guard let index = body.vocabularyIndex(of: call) else { return nil }
-    let file = files[Int(self.file(of: function).raw)]
-    let code = file.bodies[Int(local(function).raw)]
-    return vocabulary.members[index].role(ofOperand: position, in: code.operands(of: code[call].list))
+  func type(_ name: NameID) -> VocabularyType? {
+    guard Int(name.raw) < typeIndex.count else { return nil }
+    let index = typeIndex[Int(name.raw)]
+    return index == 0 ? nil : types[Int(index) - 1]
   }
 
-  /// Kinds of the paths that begin where a framework calls this function (an override, delegate method, `@objc` action,
-  /// `body` …); nil if no framework does.
-  package func entryPaths(of function: FunctionID) -> PathKinds? { nil }
+  // MARK: Choosing a member
 
-  /// What the function's own name and its type suggest (`refresh`, `loadMore`, `signOut`); a hint, not an entry.
-  package func nameHints(of function: FunctionID) -> PathKinds { [] }
+  /// How well a call fits labels: nil if it does not; more is better.
+  static func fit(_ labels: [NameID]?, _ operands: ArraySlice<Operand>?) -> Int? {
+    guard let labels else { return 1 }
+    guard let operands else { return nil }
+    var position = 0
+    var extra = 0
+    for operand in operands {
+      let isNext = position < labels.count
+      if isNext, labels[position] == operand.label || operand.isTrailing && operand.label.isNone {
+        position += 1
+      } else {
+        extra += 1
+      }
+    }
+    return position == labels.count ? 10 + labels.count * 4 - extra : nil
+  }
 
-  /// What a property's name and type suggest.
-  package func roles(of property: PropertyID) -> StateRoles { [] }
+  /// The member of a type with that name that fits a call best; without `operands` one that is no call.
+  func member(_ name: NameID, of receiver: NameID, _ operands: ArraySlice<Operand>?) -> Int? {
+    best(byReceiver, KeyedLists.key(receiver.raw, name), operands) { _ in true }
+  }
 
-  /// Whether code of the type runs on the main actor as far as the declarations say.
-  package func isMainActor(_ function: FunctionID) -> Bool { false }
+  /// The member by name alone, for receivers of unknown type; members of every type come first.
+  func memberOfUnknown(_ name: NameID, _ operands: ArraySlice<Operand>?) -> Int? {
+    member(name, of: anyReceiver, operands)
+      ?? best(byName, UInt64(name.raw), operands) { !$0.isForKnownReceiver && $0.receiver != globalReceiver }
+  }
 
-  /// For each operand of a call the index of the parameter it is passed to, nil where none fits.
-  package func parameters(of function: FunctionID, forOperands operands: ArraySlice<Operand>) -> [Int?] { [] }
+  private func best(
+    _ lists: KeyedLists, _ key: UInt64, _ operands: ArraySlice<Operand>?, _ accept: (VocabularyMember) -> Bool
+  ) -> Int? {
+    var position = lists.first(key)
+    var best: Int?
+    var bestFit = 0
+    while position != 0 {
+      let index = Int(lists.value(position))
+      if accept(members[index]), let fit = Vocabulary.fit(members[index].labels, operands), fit > bestFit {
+        best = index
+        bestFit = fit
+      }
+      position = lists.after(position)
+    }
+    return best
+  }
 }

@@ -104,7 +104,7 @@ extension Interpreter {
           name: member.name, isDelay: isDelay, &state, in: frame)
         later(argument, at: id, request: true, delivery: delivery(ofHop: member, instruction, receiver, in: frame), in: frame, state)
       case .observation, .event:
-        detach(argument, paths: (slot?.paths ?? []).union(member.paths), member, in: frame, state)
+        detach(argument, paths: slot?.paths ?? [], member, in: frame, state)
       case .stream, .inner:
         result = apply(argument, id, instruction, elementArguments(of: receiver, argument, in: frame), in: frame, &state)
       }
@@ -182,7 +182,7 @@ extension Interpreter {
   private func delivery(
     ofHop member: VocabularyMember, _ instruction: Instruction, _ receiver: ValueHandle, in frame: UInt32
   ) -> (Delivery) -> Delivery {
-    let isTask = member.receivers.isEmpty && program.text(member.name) == "Task"
+    let isTask = program.text(member.receiver) == "Task"
     let onMain = names.mentionsMain(program, receiver, pool) || program.text(member.name) == "MainActor"
     let offMain = !onMain && names.runsOffMain(member, receiver, program, pool)
     return { delivery in

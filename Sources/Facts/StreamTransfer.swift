@@ -105,7 +105,7 @@ extension Interpreter {
     in frame: UInt32, _ state: inout PathState
   ) {
     guard stream.isRequest else {
-      let paths = (slot?.paths ?? []).union(member.paths)
+      let paths = slot?.paths ?? []
       detach(closure, paths: paths.isEmpty ? .change : paths, nil, in: frame, state)
       return
     }

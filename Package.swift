@@ -42,6 +42,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "SemanticsTests", dependencies: semantics + ["TestSupport"], exclude: ["Cases", "Snapshots"]),
     .testTarget(name: "ControlFlowTests", dependencies: controlFlow + ["TestSupport"], exclude: ["Cases", "Snapshots"]),
+    .target(name: "SyntaxSamples", path: "Tests/SyntaxSamples"),
     .executableTarget(name: "Benchmark", dependencies: syntax, path: "Tests/Benchmark"),
     .executableTarget(
       name: "ticketgate",
@@ -76,6 +77,6 @@ if let hostLibraries {
   package.targets += [
     .target(name: "SyntaxOracle", dependencies: syntax, path: "Tests/SyntaxOracle", swiftSettings: settings, linkerSettings: linking),
     .executableTarget(
-      name: "SyntaxDifference", dependencies: syntax + ["SyntaxOracle"], path: "Tests/SyntaxDifference", swiftSettings: settings),
+      name: "SyntaxDifference", dependencies: syntax + ["SyntaxOracle", "SyntaxSamples"], path: "Tests/SyntaxDifference", swiftSettings: settings),
   ]
 }

@@ -173,7 +173,7 @@ struct Lexer: ~Copyable {
     case "@": append(.atSign, from: start, flags)
     case "\\": append(.backslash, from: start, flags)
     case ".":
-      if source[index] == 0x2E {
+      if source[index] == 0x2E || classes[Int(source[index])] & ByteClass.operatorSign != 0 {
         index = start
         lexOperator(start, flags)
       } else {

@@ -71,18 +71,14 @@ extension Lexer {
     }
   }
 
-  /// Adds the operator from `start` to `stop`, cut at angle brackets if it has some.
+  /// Adds the operator from `start` to `stop`, cut into parts if the parser may need that.
   private mutating func appendOperator(_ start: Int, _ stop: Int, leftBound: Bool, _ flags: TokenFlags) {
     index = stop
     let length = stop &- start
-    let first = source[start]
     let kind = operatorKind(start, stop, leftBound: leftBound)
     let hasName = kind == .binaryOperator || kind == .prefixOperator || kind == .postfixOperator
     let symbol = hasName ? symbols.intern(source, start, length) : .none
-    guard length > 1, hasName, first != 46 else { return append(kind, from: start, flags, payload: symbol.rawValue) }
-    var cut = start
-    while cut < stop, source[cut] != 60, source[cut] != 62 { cut &+= 1 }
-    if cut == stop || stop &- start > 64 { return append(kind, from: start, flags, payload: symbol.rawValue) }
+    guard length > 1, length <= 64, hasName, isCut(start, stop) else { return append(kind, from: start, flags, payload: symbol.rawValue) }
 
     let firstToken = tokens.count
     var position = start
@@ -90,21 +86,40 @@ extension Lexer {
       let byte = source[position]
       var next = position &+ 1
       var partKind = kind
-      if byte != 60, byte != 62 {
-        if position > start, byte == 63 || byte == 33 {
-          partKind = byte == 63 ? .postfixQuestion : .exclamation
-        } else {
-          while next < stop, source[next] != 60, source[next] != 62 { next &+= 1 }
-          // `->` is never cut.
-          if byte == 45, next == position &+ 1, next < stop, source[next] == 62 { next &+= 1 }
-          if position > start { partKind = operatorKind(position, next, leftBound: true) }
-        }
+      if byte == 46 {
+        if position > start { partKind = .period }
+      } else if byte == 63 || byte == 33 {
+        if position > start { partKind = byte == 63 ? .postfixQuestion : .exclamation }
+      } else if byte != 60, byte != 62 {
+        while next < stop, source[next] != 60, source[next] != 62 { next &+= 1 }
+        // `->` is never cut.
+        if byte == 45, next == position &+ 1, next < stop, source[next] == 62 { next &+= 1 }
+        if position > start { partKind = operatorKind(position, next, leftBound: true) }
       }
       index = next
       append(partKind, from: position, position == start ? flags : [], payload: position == start ? symbol.rawValue : 0)
       position = next
     }
     (tokens.start + firstToken).pointee.followingParts = UInt8(tokens.count - firstToken - 1)
+  }
+
+  /// True if the operator from `start` to `stop` is cut into parts: at angle brackets, for generic clauses,
+  /// and to single signs if it has only `.`, `?` and `!`, for key paths.
+  private func isCut(_ start: Int, _ stop: Int) -> Bool {
+    var hasAngle = false
+    var isMarksOnly = true
+    for position in start..<stop {
+      switch source[position] {
+      case 60, 62:
+        hasAngle = true
+        isMarksOnly = false
+      case 33, 46, 63: break
+      default: isMarksOnly = false
+      }
+    }
+    if isMarksOnly { return source[start] != 46 || source[start &+ 1] != 46 }
+    // `..<` is whole, but `func ...<T>` is a name and an angle bracket.
+    return hasAngle && (source[start] != 46 || tokens.count > 0 && tokens[tokens.count - 1].keyword == .func)
   }
 
   private func operatorKind(_ start: Int, _ stop: Int, leftBound: Bool) -> TokenKind {

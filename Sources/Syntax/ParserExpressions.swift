@@ -52,14 +52,15 @@ extension Parser {
     defer { leave() }
     let effects = openEffects.count
     let start = parseOperand(context)
-    fold(start, effects, PrecedenceBound(), context)
+    fold(start, PrecedenceBound(), context)
+    closeEffects(effects)
   }
 
   // MARK: Folding
 
-  /// Folds operators that the bound admits onto the operand since `left`, whose effects from `effects` up
-  /// are open, and closes these.
-  private mutating func fold(_ left: Mark, _ effects: Int, _ bound: PrecedenceBound, _ context: ExpressionContext) {
+  /// Folds operators that the bound admits onto the operand since `left`. Effects in front of it stay open:
+  /// they cover what is folded here and what may be folded later.
+  private mutating func fold(_ left: Mark, _ bound: PrecedenceBound, _ context: ExpressionContext) {
     while let group = operatorGroup(context), operators.admits(group, in: bound.group, isStrict: bound.isStrict) {
       setSlot(.left)
       if group == operators.casting, kind == .identifier {
@@ -75,17 +76,16 @@ extension Parser {
       finish(operatorKind, left, name: name, flags: operatorKind == .infixOperatorExpr && operators.assigns(group) ? .assignment : [])
       if operatorKind == .ternaryExpr { renameLeftToCondition() }
     }
-    closeEffects(effects)
   }
 
-  /// Gives the right operand the operators that bind it more than `group` does.
+  /// Gives the right operand the operators that bind it more than `group` does, and closes its effects.
   private mutating func foldRight(
     _ right: Mark, _ effects: Int, _ group: PrecedenceGroup, _ bound: PrecedenceBound, _ context: ExpressionContext
   ) {
     while let next = operatorGroup(context), operators.admits(next, in: bound.group, isStrict: bound.isStrict),
       operators.associativity(group, next) == .right, enter()
     {
-      fold(right, effects, PrecedenceBound(group: group, isStrict: group != next), context)
+      fold(right, PrecedenceBound(group: group, isStrict: group != next), context)
       leave()
       if group == next { break }
     }

@@ -247,8 +247,8 @@ extension Parser {
         let flags: NodeFlags = at(.postfixQuestion) ? .optionalMark : .forcedMark
         advance()
         finish(.keyPathComponent, component, flags: flags, slot: .component)
-      case .prefixOperator, .binaryOperator, .postfixOperator, .infixQuestion:
-        guard parseKeyPathMarks() else { return finish(.keyPathExpr, start) }
+      case .prefixOperator, .binaryOperator, .postfixOperator:
+        guard parseKeyPathMark() else { return finish(.keyPathExpr, start) }
       default: return finish(.keyPathExpr, start)
       }
     }
@@ -284,25 +284,19 @@ extension Parser {
     finish(.keyPathComponent, component, flags: [.isSubscript, .hasArgumentList], slot: .component)
   }
 
-  /// An operator that consists of `.`, `?` and `!` only: optional marks. One node for each mark.
-  private mutating func parseKeyPathMarks() -> Bool {
-    let token = tokens[index]
-    let bytes = Int(token.offset)..<Int(token.end)
-    var marks = 0
-    for position in bytes {
-      switch source[position] {
-      case 63, 33: marks += 1
-      case 46: break
-      default: return false
-      }
-    }
-    guard marks > 0 else { return false }
-    var component = mark()
+  /// A mark that the lexer took for the start of an operator: `.?`, `.!`, ` ??`.
+  private mutating func parseKeyPathMark() -> Bool {
+    let first = index
+    let mark = atKeyPathDot ? first + 1 : first
+    guard mark == first || tokens[first].followingParts > 0, tokens[mark].length == 1 else { return false }
+    let sign = source[Int(tokens[mark].offset)]
+    guard sign == 63 || sign == 33 else { return false }
+    // `!` and `?` alone are operators, not marks.
+    guard mark > first || tokens[first].followingParts > 0 else { return false }
+    let component = self.mark()
+    if mark > first { advance() }
     advance()
-    for position in bytes where source[position] == 63 || source[position] == 33 {
-      finish(.keyPathComponent, component, flags: source[position] == 63 ? .optionalMark : .forcedMark, slot: .component)
-      component = mark()
-    }
+    finish(.keyPathComponent, component, flags: sign == 63 ? .optionalMark : .forcedMark, slot: .component)
     return true
   }
 }

@@ -69,21 +69,10 @@ extension Parser {
     while true {
       switch tokens[token].kind {
       case .identifier:
-        switch tokens[token].keyword {
-        case .inout: token += 1
-        case .__shared, .__owned, .isolated, ._const, .borrowing, .consuming, .sending:
-          guard isName(token + 1) || isOpening(token + 1) || tokens[token + 1].kind == .atSign else { return token }
-          token += 1
-        case .nonisolated:
-          if tokens[token + 1].kind == .leftParen {
-            guard tokens[token + 2].keyword == .nonsending else { return token }
-            token = endOfUnit(token + 1)
-          } else {
-            guard isName(token + 1) else { return token }
-            token += 1
-          }
-        default: return token
-        }
+        guard isTypeSpecifier(token) else { return token }
+        let keyword = tokens[token].keyword
+        token += 1
+        if keyword == .nonisolated || keyword == .dependsOn, tokens[token].kind == .leftParen { token = endOfUnit(token) }
       case .atSign:
         guard let name = scanSimpleType(token + 1, 1) else { return token }
         token = name
@@ -92,8 +81,6 @@ extension Parser {
       }
     }
   }
-
-  private func isOpening(_ token: Int) -> Bool { tokens[token].kind == .leftParen || tokens[token].kind == .leftBracket }
 
   private func scanSimpleType(_ first: Int, _ depth: Int) -> Int? {
     var token = isOperator(first, "~") ? first + 1 : first

@@ -143,17 +143,20 @@ extension Parser {
   }
 
   /// True at a word that, in front of a type, says how a value is passed.
-  var atTypeSpecifier: Bool {
-    guard kind == .identifier else { return false }
-    switch keyword {
+  var atTypeSpecifier: Bool { isTypeSpecifier(index) }
+
+  /// True if such a word is at a token.
+  func isTypeSpecifier(_ token: Int) -> Bool {
+    guard tokens[token].kind == .identifier else { return false }
+    switch tokens[token].keyword {
     case .inout: return true
     case .__shared, .__owned, .isolated, ._const, .borrowing, .consuming, .sending, ._resultDependsOnSelf:
-      return isBeforeType(index + 1)
+      return isBeforeType(token + 1)
     case .nonisolated:
-      if tokens[index + 1].kind == .leftParen { return tokens[index + 2].keyword == .nonsending }
-      return isBeforeType(index + 1)
+      if tokens[token + 1].kind == .leftParen { return tokens[token + 2].keyword == .nonsending }
+      return isBeforeType(token + 1)
     case .dependsOn:
-      return tokens[index + 1].kind == .leftParen
+      return tokens[token + 1].kind == .leftParen
     default: return false
     }
   }
@@ -163,7 +166,7 @@ extension Parser {
     switch tokens[token].kind {
     case .identifier:
       switch tokens[token].keyword {
-      case .inout, .Self, .Any, .repeat, ._: return true
+      case .inout, .Self, .Any, .repeat, ._, .var, .let: return true
       default: return !tokens[token].keyword.isReserved
       }
     case .quotedIdentifier, .leftParen, .leftBracket, .atSign: return true

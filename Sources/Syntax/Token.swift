@@ -2,7 +2,8 @@
 // space and comments) and needs no record of its own: tokens and gaps together are the file's bytes.
 //
 // An operator that could close or open a generic clause is cut at each `<` and `>` (`>>=` is three
-// tokens), since only the parser knows which it is; its first token carries the whole name.
+// tokens), and one of marks only into single signs (`.?.`, `??`: they may be part of a key path), since
+// only the parser knows what they are; the first token carries the whole name.
 import SourceText
 
 /// The number of a token in its file, from 0. The last token is always `endOfFile`.

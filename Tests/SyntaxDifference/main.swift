@@ -1,64 +1,101 @@
-// Compares our tree with the official parser's over folders: `swift run -c release SyntaxDifference FOLDER…`.
+// Compares our tree with the official parser's, on folders and on random programs:
+// `swift run -c release SyntaxDifference [--programs COUNT] [--seed SEED] FOLDER…`.
 import Foundation
 import SourceText
 import Syntax
 import SyntaxOracle
+import SyntaxSamples
 import Synchronization
 
-let folders = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("-") }
-var paths: [String] = []
-for folder in folders {
-  if let names = FileManager.default.enumerator(atPath: folder) {
-    for case let name as String in names where name.hasSuffix(".swift") || name.hasSuffix(".swiftinterface") {
-      paths.append(folder + "/" + name)
-    }
-  } else {
-    paths.append(folder)
-  }
-}
-paths.sort()
-let sorted = paths
-
+/// What one run found.
 struct Outcome {
   var compared = 0
-  var refused = 0
+  var refused: [String] = []
   var bytes = 0
-  var differences: [(path: String, text: String)] = []
+  var differences: [(name: String, text: String)] = []
 }
-let total = Mutex(Outcome())
-let next = Atomic<Int>(0)
-let finished = DispatchSemaphore(value: 0)
-let workers = (0..<2).map { _ in
-  let thread = Thread {
-    var buffers = ParserBuffers()
-    while true {
-      let index = next.add(1, ordering: .relaxed).oldValue
-      guard index < sorted.count else { break }
-      do {
-        guard let data = FileManager.default.contents(atPath: sorted[index]) else { continue }
-        let file = SourceFile(path: sorted[index], bytes: data)
-        guard let theirs = OfficialParser.dump(file) else {
-          total.withLock { $0.refused += 1 }
-          continue
-        }
-        let ours = NeutralDump(Parser.parse(file, reusing: &buffers).tree)
-        let difference = NeutralDump.difference(ours: ours, theirs: theirs)
-        total.withLock {
-          $0.compared += 1
-          $0.bytes += data.count
-          if let difference { $0.differences.append((sorted[index], difference)) }
-        }
-      }
+
+/// The number behind an option.
+func number(_ option: String) -> Int? {
+  guard let place = CommandLine.arguments.firstIndex(of: option), place + 1 < CommandLine.arguments.count else { return nil }
+  return Int(CommandLine.arguments[place + 1])
+}
+
+/// All Swift files at or below the paths given.
+func sourcePaths() -> [String] {
+  var result: [String] = []
+  for path in CommandLine.arguments.dropFirst() where path.contains("/") || path.hasSuffix(".swift") {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { continue }
+    guard isFolder.boolValue else {
+      result.append(path)
+      continue
     }
-    finished.signal()
+    for case let name as String in FileManager.default.enumerator(atPath: path)! where name.hasSuffix(".swift") || name.hasSuffix(".swiftinterface") {
+      result.append(path + "/" + name)
+    }
   }
+  return result.sorted()
+}
+
+let paths = sourcePaths()
+let programs = number("--programs") ?? 0
+let seed = number("--seed") ?? 1
+let total = Mutex(Outcome())
+let upcoming = Atomic<Int>(0)
+let finished = DispatchSemaphore(value: 0)
+
+/// The file of a number: first those on disk, then random programs.
+func file(_ index: Int) -> SourceFile? {
+  if index < paths.count {
+    return FileManager.default.contents(atPath: paths[index]).map { SourceFile(path: paths[index], bytes: $0) }
+  }
+  var generator = ProgramGenerator(seed: UInt64(seed + index - paths.count))
+  return SourceFile(path: "program \(seed + index - paths.count)", text: generator.program())
+}
+
+func work() {
+  var buffers = ParserBuffers()
+  while true {
+    let index = upcoming.add(1, ordering: .relaxed).oldValue
+    guard index < paths.count + programs else { break }
+    guard let file = file(index) else { continue }
+    guard let theirs = OfficialParser.dump(file) else {
+      total.withLock { $0.refused.append(file.path) }
+      continue
+    }
+    let ours = NeutralDump(Parser.parse(file, reusing: &buffers).tree)
+    let difference = NeutralDump.difference(ours: ours, theirs: theirs)
+    total.withLock { outcome in
+      outcome.compared += 1
+      outcome.bytes += file.count
+      if let difference { outcome.differences.append((file.path, difference)) }
+    }
+  }
+  finished.signal()
+}
+
+// One program, to look at; with `--reduced` nothing else.
+if let shown = number("--show") {
+  var generator = ProgramGenerator(seed: UInt64(shown))
+  print(generator.program())
+  exit(0)
+}
+
+let workers = min(ProcessInfo.processInfo.activeProcessorCount, 8)
+for _ in 0..<workers {
+  let thread = Thread { work() }
   thread.stackSize = 256 << 20
   thread.start()
-  return thread
 }
-for _ in workers { finished.wait() }
-total.withLock { outcome in
-  for difference in outcome.differences.sorted(by: { $0.path < $1.path }) { print("\(difference.path)\n\(difference.text)\n") }
-  print("\(outcome.compared) files (\(outcome.bytes) bytes) compared, \(outcome.differences.count) differ, \(outcome.refused) not accepted by the official parser")
+for _ in 0..<workers { finished.wait() }
+
+let hasDifference = total.withLock { outcome in
+  for difference in outcome.differences.sorted(by: { $0.name < $1.name }) { print("\(difference.name)\n\(difference.text)\n") }
+  if CommandLine.arguments.contains("--refused") { outcome.refused.sorted().forEach { print("refused: \($0)") } }
+  print(
+    "\(outcome.compared) files (\(outcome.bytes) bytes) compared, \(outcome.differences.count) differ, \(outcome.refused.count) not accepted by the official parser"
+  )
+  return !outcome.differences.isEmpty
 }
-exit(total.withLock { $0.differences.isEmpty } ? 0 : 1)
+exit(hasDifference ? 1 : 0)

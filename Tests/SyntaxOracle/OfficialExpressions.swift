@@ -1,4 +1,5 @@
 // The official tree's statements, expressions, patterns and types in our terms.
+import SwiftOperators
 import SwiftSyntax
 import Syntax
 
@@ -303,7 +304,7 @@ extension OfficialTree {
       name = assignment.equal
     } else {
       kind = .infixOperatorExpr
-      if let text = name?.text, Self.assignments.contains(text) { flags = .assignment }
+      if let text = name?.text, assigns(text) { flags = .assignment }
     }
     node(kind, slot, flags, official, name: name) { tree in
       tree.add(official.leftOperand, .left)
@@ -312,9 +313,10 @@ extension OfficialTree {
     }
   }
 
-  private static let assignments: Set<String> = [
-    "*=", "&*=", "/=", "%=", "+=", "&+=", "-=", "&-=", "<<=", "&<<=", ">>=", "&>>=", "&=", "^=", "|=", ".&=", ".|=", ".^=",
-  ]
+  private func assigns(_ name: String) -> Bool {
+    guard let group = operators.infixOperator(named: name)?.precedenceGroup else { return false }
+    return assigningGroups.contains(group)
+  }
 
   private mutating func closure(_ official: ClosureExprSyntax, _ slot: Slot) {
     var flags: NodeFlags = []

@@ -11,17 +11,47 @@ package enum OfficialParser {
   package static func dump(_ file: SourceFile) -> NeutralDump? {
     let tree = SwiftParser.Parser.parse(source: file.bytes)
     if tree.hasError { return nil }
-    var table = OperatorTable.standardOperators
-    table.addSourceFile(tree, errorHandler: { _ in })
+    let table = operators(of: tree)
     let folded = table.foldAll(tree, errorHandler: { _ in })
-    var converter = OfficialTree()
+    let groups = AssigningGroups(viewMode: .sourceAccurate)
+    groups.walk(tree)
+    var converter = OfficialTree(operators: table, assigningGroups: groups.names)
     converter.sourceFile(folded.cast(SourceFileSyntax.self), size: file.count)
     return converter.dump
   }
 }
 
+extension OfficialParser {
+  /// The operators of a file. The library takes `lowerThan` the wrong way round, so a group that uses it is
+  /// described from the other side: the other group is higher.
+  private static func operators(of tree: SourceFileSyntax) -> OperatorTable {
+    let lowered = LoweredGroups(viewMode: .sourceAccurate)
+    lowered.walk(tree)
+    guard !lowered.groups.isEmpty else {
+      var table = OperatorTable.standardOperators
+      table.addSourceFile(tree, errorHandler: { _ in })
+      return table
+    }
+    return OperatorTable(precedenceGroups: lowered.allGroups(), operators: lowered.allOperators(), errorHandler: { _ in })
+  }
+}
+
+/// Finds the precedence groups whose operators assign.
+private final class AssigningGroups: SyntaxVisitor {
+  var names: Set<String> = ["AssignmentPrecedence"]
+
+  override func visit(_ node: PrecedenceGroupDeclSyntax) -> SyntaxVisitorContinueKind {
+    for case .precedenceGroupAssignment(let assignment) in node.groupAttributes where assignment.value.text == "true" {
+      names.insert(node.name.text)
+    }
+    return .skipChildren
+  }
+}
+
 /// Walks the official tree.
 struct OfficialTree {
+  let operators: SwiftOperators.OperatorTable
+  let assigningGroups: Set<String>
   var dump = NeutralDump()
 
   typealias Body = (inout OfficialTree) -> Void

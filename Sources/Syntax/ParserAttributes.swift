@@ -108,13 +108,22 @@ extension Parser {
       }
     }
     guard tokens[token].kind == .leftParen, !tokens[token].isAtStartOfLine else { return token }
-    if name.length == 8, isText(first + 1, "Sendable") { return token }
+    if hasNoArguments(first + 1) { return token }
     // With a space in between the parentheses are what the attribute is of, unless a declaration follows.
     if tokens[token].flags.contains(.spaceBefore) {
       let after = endOfUnit(token)
       return tokens[after].kind == .atSign || startsDeclarationKeyword(after) ? after : token
     }
     return endOfUnit(token)
+  }
+
+  /// True for attributes of types that never have arguments: what follows `@escaping(A) -> B` is the type.
+  private func hasNoArguments(_ name: Int) -> Bool {
+    for word: StaticString in ["escaping", "Sendable", "autoclosure", "unchecked", "retroactive", "preconcurrency", "noescape", "noDerivative", "_local", "_noMetadata"]
+    where isText(name, word) {
+      return true
+    }
+    return false
   }
 
   private func isText(_ token: Int, _ text: StaticString) -> Bool {

@@ -132,9 +132,9 @@ extension Parser {
     default: return false
     }
     while tokens[token].kind == .atSign {
-      guard let end = scanType(token + 1) else { break }
+      let end = endOfAttribute(token)
+      guard end > token + 1 else { return false }
       token = end
-      if tokens[token].kind == .leftParen, !tokens[token].flags.contains(.spaceBefore) { token = endOfUnit(token) }
     }
     if tokens[token].kind == .leftBracket {
       guard !tokens[token].partner.isNone else { return false }

@@ -324,10 +324,8 @@ extension Parser {
     guard tokens[token].kind == .identifier else { return false }
     switch tokens[token].keyword {
     case .get, .set, .willSet, .didSet, ._read, ._modify, .unsafeAddress, .unsafeMutableAddress,
-      .addressWithOwner, .addressWithNativeOwner, .mutableAddressWithOwner, .mutableAddressWithNativeOwner, .`init`:
+      .addressWithOwner, .addressWithNativeOwner, .mutableAddressWithOwner, .mutableAddressWithNativeOwner, .`init`, .borrow, .mutate:
       return true
-    // Names too: only behind `yielding` can they be nothing else.
-    case .borrow, .mutate: return token > first && tokens[token - 1].keyword == .yielding
     default: return false
     }
   }

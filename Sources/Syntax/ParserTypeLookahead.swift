@@ -74,9 +74,9 @@ extension Parser {
         token += 1
         if keyword == .nonisolated || keyword == .dependsOn, tokens[token].kind == .leftParen { token = endOfUnit(token) }
       case .atSign:
-        guard let name = scanSimpleType(token + 1, 1) else { return token }
-        token = name
-        if tokens[token].kind == .leftParen, !tokens[token].flags.contains(.spaceBefore) { token = endOfUnit(token) }
+        let end = endOfAttribute(token)
+        guard end > token + 1 else { return token }
+        token = end
       default: return token
       }
     }

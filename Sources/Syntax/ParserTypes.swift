@@ -191,33 +191,19 @@ extension Parser {
       advance()
     }
     let base = mark()
-    parseSimpleType(allowsOptional: constraint == nil)
-    parseCompositionRest(base, allowsOptional: constraint == nil)
-    guard let constraint else { return }
-    setSlot(.constraint)
-    finish(.someOrAnyType, start, name: constraint)
-    wrapOptionals(start)
-    // `(any P)? & Q` is wrong, but what belongs together is plain.
-    parseCompositionRest(start, allowsOptional: true)
-  }
-
-  private mutating func parseCompositionRest(_ base: Mark, allowsOptional: Bool) {
-    guard atOperator("&") else { return }
-    setSlot(.element)
-    while atOperator("&") {
-      advance()
-      parseSimpleType(allowsOptional: allowsOptional)
+    parseSimpleType()
+    if atOperator("&") {
       setSlot(.element)
+      while atOperator("&") {
+        advance()
+        parseSimpleType()
+        setSlot(.element)
+      }
+      finish(.compositionType, base)
     }
-    finish(.compositionType, base)
-  }
-
-  private mutating func wrapOptionals(_ base: Mark) {
-    while at(.postfixQuestion) || at(.exclamation) {
-      let isOptional = at(.postfixQuestion)
-      advance()
-      setSlot(.base)
-      finish(isOptional ? .optionalType : .implicitlyUnwrappedOptionalType, base)
+    if let constraint {
+      setSlot(.constraint)
+      finish(.someOrAnyType, start, name: constraint)
     }
   }
 

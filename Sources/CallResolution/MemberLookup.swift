@@ -108,7 +108,8 @@ extension FileResolver {
     case .function:
       let flags = linkage.flags(FunctionID(entry.id))
       guard !flags.intersection([.isStatic, .isInitializer]).isEmpty == query.isStatic else { return false }
-      guard let operands = query.operands else { return !flags.contains(.isSubscript) }
+      // A read prefers a property further up: `tableView` of a controller that is also a table's data source.
+      guard let operands = query.operands else { return false }
       return match(FunctionID(entry.id), operands) != nil
     }
   }

@@ -24,10 +24,17 @@ package struct VocabularyMember: Sendable {
   package var mutation: MutationEffect?
   package var stream = StreamOperator.none
   package var closures: [ClosureSlot] = []
+  /// Kinds of the paths on which its closures lie.
+  package var paths: PathKinds = []
   /// Cancels the earlier activation of the same id when it starts (`task(id:)`, `cancellable(id:cancelInFlight:)`).
   package var cancelsPrevious = false
   /// Says nothing of a receiver whose type is not known.
   package var isForKnownReceiver = false
+
+  /// Names of the types it is a member of; none for members of every type and for free functions.
+  package var receivers: [NameID] { isForAnyReceiver ? [] : [receiver] }
+  /// A member of every type, or a free function.
+  package var isForAnyReceiver = false
 
   /// Types given to the closure of each slot.
   var gives: [[PatternID]] = []

@@ -88,6 +88,7 @@ extension Vocabulary {
       for pair in receiver.value.pairs ?? [] {
         let (name, labels) = Vocabulary.signature(pair.key, &names)
         var member = VocabularyMember(receiver: receiverName, name: name, labels: labels)
+        member.isForAnyReceiver = receiverName == anyReceiver || receiverName == globalReceiver
         if let text = pair.value.text {
           member.returns = patterns.parse(text, &names)
         } else {
@@ -143,6 +144,7 @@ extension Vocabulary {
       }
       if !understood { problems.append("\(file):\(property.line): '\(property.key): \(text)' is not understood") }
     }
+    member.paths = paths
     for slot in member.closures.indices {
       member.closures[slot].paths = paths
       let given = gives?.pairs == nil ? gives : gives?[member.closures[slot].label.isNone ? "_" : names[member.closures[slot].label]]

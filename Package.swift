@@ -31,7 +31,7 @@ let package = Package(
     .target(name: "CallResolution", dependencies: controlFlow + ["YAML", "BuiltInVocabulary"]),
     .target(name: "Facts", dependencies: callResolution),
     .target(name: "Checking", dependencies: facts + ["Diagnostics"]),
-    .target(name: "Rules", dependencies: checking, path: "Rules", exclude: ["Vocabulary"]),
+    .target(name: "Rules", dependencies: checking, path: "Rules", exclude: ["README.md", "Vocabulary"]),
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .target(name: "YAML", dependencies: ["CYAML"]),

@@ -1,5 +1,7 @@
 // Help pages, laid out from the tables.
 
+import Reporters
+
 /// The texts of `--help`.
 enum HelpPage {
   /// The overview: what the tool is for, and the commands.
@@ -32,7 +34,8 @@ enum HelpPage {
     let options = OptionTable.of(command)
     let width = min(26, options.map(\.spelled.count).max()!)
     for option in options {
-      out += "  \(padded(option.spelled, width))  \(option.help)\n"
+      let help = option.name == "format" ? formatHelp(command) : option.help
+      out += "  \(padded(option.spelled, width))  \(help)\n"
       if option.name == "format" {
         for line in folded(words(option, command)) { out += "  \(padded("", width))  \(line)\n" }
       }
@@ -40,7 +43,21 @@ enum HelpPage {
     return out
   }
 
-  private static func words(_ option: Option, _ command: Command) -> [String] { option.words }
+  private static func words(_ option: Option, _ command: Command) -> [String] {
+    let formats = option.words.compactMap(ReportFormat.init(rawValue:))
+    switch command {
+    case .rules: return ["text", "markdown"]
+    case .inventory: return formats.filter { $0.prints(.inventory) }.map(\.rawValue)
+    default: return formats.filter { $0.prints(.findings) }.map(\.rawValue)
+    }
+  }
+
+  private static func formatHelp(_ command: Command) -> String {
+    switch command {
+    case .rules, .inventory: "text, if none is given"
+    default: "text on a terminal, xcode otherwise, if none is given"
+    }
+  }
 
   private static func folded(_ words: [String]) -> [String] {
     var lines = [""]

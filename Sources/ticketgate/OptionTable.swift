@@ -40,7 +40,7 @@ enum OptionTable {
   /// Every option, in the order of help pages.
   static let all: [Option] = [
     Option(
-      "format", "FORMAT", words: ReportFormat.allCases.map(\.rawValue), for: reports,
+      "format", "FORMAT", words: ReportFormat.allCases.map(\.rawValue), for: reports.union([.rules]),
       "text on a terminal, xcode otherwise"),
     Option("output", "FILE", for: [.audit, .inventory, .link, .extract], "write the report to FILE"),
     Option("config", "FILE", for: Set(audits).union(reads), "use FILE instead of .ticketgate.yml found upwards"),

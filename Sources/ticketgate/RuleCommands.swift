@@ -6,7 +6,15 @@ import Rules
 /// What is known of the rules.
 enum RuleCommands {
   /// One line for each rule.
-  static func list(_ console: Console) throws(Refusal) -> ExitStatus {
+  static func list(_ invocation: Invocation, _ console: Console) throws(Refusal) -> ExitStatus {
+    guard invocation.operands.isEmpty else { throw Refusal("usage: ticketgate rules", advice: "`ticketgate explain RULE` shows one.") }
+    switch invocation["format"] {
+    case "markdown":
+      try console.print(RuleCatalogue.markdown(RuleRegistry.all))
+      return .clean
+    case nil, "text": break
+    case let format?: throw Refusal("'rules' is not printed as '\(format)'", advice: "Formats: text, markdown.")
+    }
     let width = RuleRegistry.all.map(\.id.name.count).max()!
     var out = ""
     for rule in RuleRegistry.all {

@@ -34,7 +34,7 @@ private func dispatch(_ invocation: Invocation, _ console: Console) throws(Refus
   switch invocation.command {
   case .audit: try AuditCommand.run(invocation, console, subject: .findings)
   case .inventory: try AuditCommand.run(invocation, console, subject: .inventory)
-  case .rules: try RuleCommands.list(console)
+  case .rules: try RuleCommands.list(invocation, console)
   case .explain: try RuleCommands.explain(invocation, console)
   case .trace: try TraceCommand.run(invocation, console)
   case .verify: try VerifyCommand.run(invocation, console)

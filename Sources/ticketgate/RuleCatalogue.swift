@@ -1,0 +1,74 @@
+// The rule catalogue as Markdown: `ticketgate rules --format markdown` is Rules/README.md.
+
+import Diagnostics
+
+/// The page of all rules.
+enum RuleCatalogue {
+  /// The page, made from metadata alone.
+  static func markdown(_ rules: [RuleMetadata]) -> String {
+    var out = """
+      # Rules
+
+      This page is printed by `ticketgate rules --format markdown` from the metadata beside each rule; a test keeps it in \
+      step. `ticketgate explain RULE` shows one rule in the terminal.
+
+      A **stable** rule runs unasked. A **preview** rule runs with `--all-rules`, `--only RULE` or `rules: { RULE: on }` \
+      in `.ticketgate.yml`, until nine of ten of its findings on real apps have been read and found right. **Evidence** \
+      as severity means that a finding weighs what it can do: an error where another path is known to clear or replace \
+      the state, a warning where only a repetition of the same path could, a note where cancellation protects.
+
+
+      """
+    for family in RuleFamily.allCases {
+      out += "## \(family.title)\n\n| rule | reports | severity | status |\n|---|---|---|---|\n"
+      for rule in rules where rule.family == family {
+        out += "| [`\(rule.id.name)`](#\(rule.id.name)) | \(rule.summary) | \(severity(rule)) | \(status(rule)) |\n"
+      }
+      out += "\n"
+    }
+    for family in RuleFamily.allCases {
+      for rule in rules where rule.family == family { out += section(rule) }
+    }
+    while out.hasSuffix("\n\n") { out.removeLast() }
+    return out
+  }
+
+  private static func section(_ rule: RuleMetadata) -> String {
+    let text = rule.explanation
+    return """
+      ## \(rule.id.name)
+
+      *\(rule.family.title.lowercased()) · \(severity(rule)) · \(status(rule))*
+
+      \(text.finds)
+
+      \(text.harm)
+
+      Reported:
+
+      ```swift
+      \(text.bad)
+      ```
+
+      Not reported:
+
+      ```swift
+      \(text.good)
+      ```
+
+      **Remedy.** \(text.remedy)
+
+      **Limits.** \(text.limits)
+
+
+      """
+  }
+
+  private static func severity(_ rule: RuleMetadata) -> String {
+    rule.followsEvidence ? "evidence" : rule.defaultSeverity.rawValue
+  }
+
+  private static func status(_ rule: RuleMetadata) -> String {
+    rule.status.rawValue + (rule.isOptIn ? ", opt-in" : "")
+  }
+}

@@ -59,6 +59,11 @@ package struct Finding: Sendable, Equatable {
 }
 
 extension Finding {
+  /// Every place the finding speaks of, its own first.
+  package var allPlaces: [Place] {
+    [place] + writes.map(\.place) + route.map(\.place) + witness.map(\.place) + (conflict.map { [$0.place] } ?? [])
+  }
+
   /// A place and a sentence about it: a conflict, or one event of a witness.
   package struct Remark: Hashable, Sendable {
     /// Where the sentence holds.

@@ -18,14 +18,20 @@ struct EvidenceTable {
   /// The evidence of one finding.
   init(_ finding: Finding) {
     var rows: [Row] = []
+    // A place in the finding's own file leaves the name out, another leaves the folders out, so that the eye finds
+    // what lies elsewhere. Two files of one name keep their paths.
+    let files = Set(finding.allPlaces.map(\.file))
+    let names = Dictionary(grouping: files) { $0.split(separator: "/").last ?? "" }
+    func short(_ place: Place) -> String {
+      if place.file == finding.place.file { return ":\(place.line):\(place.column)" }
+      let name = place.file.split(separator: "/").last ?? ""
+      return PlainText.line(names[name]?.count == 1 ? "\(name):\(place.line):\(place.column)" : place.spelled)
+    }
     func add(_ section: String, _ steps: [(step: String, place: Place, text: String)]) {
       for (index, item) in steps.enumerated() {
-        // Places in the file of the finding leave its name out, so that the eye finds what lies elsewhere.
         rows.append(
           Row(
-            section: index == 0 ? section : "", step: item.step,
-            place: item.place.file == finding.place.file
-              ? ":\(item.place.line):\(item.place.column)" : PlainText.line(item.place.spelled),
+            section: index == 0 ? section : "", step: item.step, place: short(item.place),
             text: PlainText.line(item.text)))
       }
     }

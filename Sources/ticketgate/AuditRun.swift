@@ -136,7 +136,7 @@ struct AuditRun {
   func addExcerpts(to report: inout Report, context: Int = 0) {
     var places: [String: [Place]] = [:]
     for finding in report.findings + report.suppressed {
-      for place in finding.quotedPlaces { places[place.file, default: []].append(place) }
+      for place in finding.allPlaces { places[place.file, default: []].append(place) }
       guard context > 0 else { continue }
       let own = finding.place
       for line in max(1, own.line - context)...(own.line + context) where line != own.line {
@@ -193,13 +193,5 @@ struct AuditRun {
       throw Refusal("'--jobs' takes a number from 1 to 1024, not '\(text)'")
     }
     return jobs
-  }
-}
-
-
-extension Finding {
-  /// The places whose source lines reports quote.
-  fileprivate var quotedPlaces: [Place] {
-    [place] + writes.map(\.place) + route.map(\.place) + witness.map(\.place) + (conflict.map { [$0.place] } ?? [])
   }
 }

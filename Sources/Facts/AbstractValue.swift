@@ -71,6 +71,8 @@ enum ValueShape: Hashable, Sendable {
   case parameter(LocalID, FunctionID)
   /// What a request gave back, or what its callback was called with.
   case response(Site)
+  /// A Bool that a request's callback was called with: whether it succeeded.
+  case answerFlag(Site)
   /// The error of a failed request.
   case failure(Site)
   case closure(FunctionID, frame: UInt32)
@@ -97,6 +99,8 @@ struct StreamInfo: Hashable, Sendable {
   var isRequest: Bool
   /// Streams of outdated requests are dropped.
   var isLatest = false
+  /// Events keep coming, each with a request of its own.
+  var isRepeating = false
   /// Delivers on the main queue, or known not to.
   var isOnMain = false
   var isOffMain = false

@@ -89,11 +89,25 @@ extension Interpreter {
       return true
     case .opaque: return true
     default:
+      dropContradicted(condition, truth, &state)
+      if !state.isReachable { return false }
       record(condition, truth, &state, at: site)
       noteOutcome(condition, truth, &state)
       adoptReturnFacts(condition, truth, &state)
       return true
     }
+  }
+
+  /// Paths on which the same test, with nothing in between, has just come out the other way are not taken.
+  private func dropContradicted(_ condition: ConditionHandle, _ truth: Bool, _ state: inout PathState) {
+    func isContradicted(_ flow: Flow) -> Bool {
+      flow.facts.contains { handle in
+        let fact = facts[handle]
+        return fact.condition == condition && fact.holds != truth && fact.freshness == .sameSegment && !fact.isOverwritten
+      }
+    }
+    if let early = state.early, isContradicted(early) { state.early = nil }
+    if let late = state.late, isContradicted(late) { state.late = nil }
   }
 
   private func record(_ condition: ConditionHandle, _ truth: Bool, _ state: inout PathState, at site: Site) {
@@ -124,7 +138,7 @@ extension Interpreter {
       default: break
       }
     case .isTrue(let value):
-      if case .response = pool[value].shape { flags = truth ? .success : .failure }
+      if case .answerFlag = pool[value].shape { flags = truth ? .success : .failure }
     case .isCase(let value, let name):
       if isFailureValue(value) {
         // A certain kind of error: a refusal, unless its name says that nobody knows what happened.
@@ -166,7 +180,7 @@ extension Interpreter {
 
   func isResponse(_ value: ValueHandle) -> Bool {
     switch pool[value].shape {
-    case .response, .failure: true
+    case .response, .failure, .answerFlag: true
     default: false
     }
   }

@@ -288,8 +288,10 @@ extension Interpreter {
   /// Runs a closure on a later turn, from what holds now; the caller goes on unchanged.
   func runLater(
     _ function: FunctionID, _ lexical: UInt32, at id: ValueID, arguments: [ValueHandle]? = nil, request: Bool,
-    delivery: (Delivery) -> Delivery = { $0 }, in frame: UInt32, _ state: PathState
+    delivery: (Delivery) -> Delivery = { $0 }, in frame: UInt32, _ state: inout PathState
   ) {
+    // Whoever comes later has to lower the marks that are up now.
+    defer { state.forEachFlow { $0.raised.removeAll() } }
     ranClosures.insert(function)
     guard !isRunning(function), state.isReachable else { return }
     guard frames[Int(frame)].depth < Self.depthLimit, steps < Self.stepLimit else {
@@ -320,7 +322,10 @@ extension Interpreter {
     let function = frames[Int(callee)].function
     return frames[Int(callee)].declaration.parameters.map { parameter in
       let type = type(ofLocal: parameter.local, in: function)
-      return pool.intern(isErrorLike(type, name: parameter.name) ? .failure(site) : .response(site))
+      if isErrorLike(type, name: parameter.name) { return pool.intern(.failure(site)) }
+      let shape = program.types[program.types.unwrapped(type)]
+      let isFlag = shape.kind == .external && names.isBool(NameID(shape.identity))
+      return pool.intern(isFlag ? .answerFlag(site) : .response(site))
     }
   }
 

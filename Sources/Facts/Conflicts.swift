@@ -48,11 +48,20 @@ extension StateTable {
         result.append(Conflict(kind: .inputChange, write: nil, root: id.root, state: input))
       }
     }
-    if !entry.runsOnce, !isRefusedWhileOpen(id) {
+    if isRepeatable(id), !isRefusedWhileOpen(id) {
+      // Another activation of the same start: what it does before its own request overtakes this one's answer.
+      for (number, other) in entry.writes.enumerated() where other.isEarly && !other.isLate && undoes(other, write) {
+        result.append(Conflict(
+          kind: other.effect == .clear ? .reset : .restart, write: WriteID(root: id.root, write: number), root: id.root,
+          state: write.state))
+      }
       result.append(Conflict(kind: .restart, write: nil, root: id.root, state: write.state))
     }
     return result.sorted { ($0.kind, $0.root, $0.write?.write ?? 0) < ($1.kind, $1.root, $1.write?.write ?? 0) }
   }
+
+  /// The entry can run again, or its code runs for each of many events.
+  package func isRepeatable(_ id: WriteID) -> Bool { !root(of: id).runsOnce || self[id].isRepeating }
 
   /// A write that starts something over: clears, where nothing was awaited before.
   private func isReset(_ id: WriteID) -> Bool {
@@ -85,6 +94,12 @@ extension StateTable {
       // The same activation does not overtake itself; another one is a restart.
       return false
     }
+    return undoes(theirs, mine)
+  }
+
+  /// Does `theirs`, made meanwhile, take away what `mine` builds on, or the other way round?
+  private func undoes(_ theirs: WriteEvent, _ mine: WriteEvent) -> Bool {
+    guard theirs.state.overlaps(mine.state), !theirs.isOutdatedSide else { return false }
     switch mine.effect {
     case .extend, .keyedStore, .positionStore, .step:
       switch theirs.effect {

@@ -128,6 +128,8 @@ package struct WriteEvent: Sendable {
   /// Requests crossed last.
   package var requests: [CodePoint] = []
   package var isLatestOnly = false
+  /// Runs for each of many events, even if its entry runs once.
+  package var isRepeating = false
   package var isViewTask = false
   package var isCancelledOnRestart = false
   package var isOffMain = false

@@ -34,7 +34,10 @@ extension Interpreter {
     if let mutation = member.mutation {
       return mutate(mutation, member, id, instruction, receiver, arguments, in: frame, &state)
     }
+    let known = Set(requests.keys)
     let result = runArguments(of: id, instruction, member, receiver, arguments, in: frame, &state)
+    nestedRequests = requests.keys.filter { !known.contains($0) }.sorted()
+    defer { nestedRequests = [] }
     if instruction.flags.contains(.awaited) { return awaited(id, instruction, member.kind, receiver, arguments, result, in: frame, &state) }
     if member.kind == .request || member.kind == .delay {
       noteRequest(site, inputs: [receiver] + arguments, name: member.name, isDelay: member.kind == .delay, &state, in: frame)
@@ -85,7 +88,7 @@ extension Interpreter {
         let given = elementArguments(of: receiver, argument, in: frame)
         result = apply(argument, id, instruction, given, in: frame, &state)
         // It may run not at all (`forEach` over nothing, a button never shown).
-        if !runsExactlyOnce(member) {
+        if slot?.role != .sync || names.runsPerElement(member.name) {
           state = join(state, before, segment: segment(Site(frame: frame, instruction: id.raw))) ?? before
         }
       case .hop:
@@ -95,14 +98,14 @@ extension Interpreter {
           result = apply(argument, id, instruction, [], in: frame, &state)
           if state.isReachable { cross(&state, request: false, at: site) }
         } else {
-          later(argument, at: id, request: false, delivery: delivery(ofHop: member, instruction, receiver, in: frame), in: frame, state)
+          later(argument, at: id, request: false, delivery: delivery(ofHop: member, instruction, receiver, in: frame), in: frame, &state)
         }
       case .late:
         let isDelay = member.kind == .delay
         noteRequest(
           Site(frame: frame, instruction: id.raw), inputs: [receiver] + arguments.filter { !isCallable($0) },
           name: member.name, isDelay: isDelay, &state, in: frame)
-        later(argument, at: id, request: true, delivery: delivery(ofHop: member, instruction, receiver, in: frame), in: frame, state)
+        later(argument, at: id, request: true, delivery: delivery(ofHop: member, instruction, receiver, in: frame), in: frame, &state)
       case .observation, .event:
         detach(argument, paths: slot?.paths ?? [], member, in: frame, state)
       case .stream, .inner:
@@ -110,10 +113,6 @@ extension Interpreter {
       }
     }
     return result
-  }
-
-  private func runsExactlyOnce(_ member: VocabularyMember) -> Bool {
-    member.closures.count == 1 && !names.runsPerElement(member.name)
   }
 
   func isCallable(_ value: ValueHandle) -> Bool {
@@ -139,11 +138,11 @@ extension Interpreter {
   /// Runs a closure value on a later turn.
   func later(
     _ closure: ValueHandle, at id: ValueID, request: Bool, delivery: @escaping (Delivery) -> Delivery = { $0 },
-    in frame: UInt32, _ state: PathState
+    in frame: UInt32, _ state: inout PathState
   ) {
     switch pool[closure].shape {
     case .closure(let function, let lexical):
-      runLater(function, lexical, at: id, request: request, delivery: delivery, in: frame, state)
+      runLater(function, lexical, at: id, request: request, delivery: delivery, in: frame, &state)
     case .function(let targets, let receiver):
       let bodies = targets.filter { program.declaration(of: $0).hasBody }
       guard bodies.count == 1, !isRunning(bodies[0]) else { return }
@@ -238,7 +237,7 @@ extension Interpreter {
       switch role {
       case .late:
         noteRequest(site, inputs: inputs, name: name, isDelay: false, &state, in: frame)
-        later(argument, at: id, request: true, in: frame, state)
+        later(argument, at: id, request: true, in: frame, &state)
       case .sync where instruction.flags.contains(.awaited):
         _ = apply(argument, id, instruction, [], in: frame, &state)
       default: detach(argument, paths: [], nil, in: frame, state)
@@ -407,9 +406,23 @@ extension Interpreter {
     var takesParameters = false
     for input in inputs {
       for key in sources(of: input) where !keys.contains(key) { keys.append(key) }
-      takesParameters = takesParameters || pool.leaves(of: input).contains {
-        if case .parameter = pool[$0].shape { true } else { false }
+      for leaf in pool.leaves(of: input) {
+        switch pool[leaf].shape {
+        case .parameter: takesParameters = true
+        case .response(let asked), .failure(let asked):
+          // An answer is an input too, and so is what it was asked with.
+          guard let earlier = requests[asked] else { continue }
+          for key in earlier.inputs where !keys.contains(key) { keys.append(key) }
+          takesParameters = takesParameters || earlier.takesParameters
+        default: break
+        }
       }
+    }
+    for nested in nestedRequests {
+      // What a continuation's closure asked is what is waited for.
+      guard let inner = requests[nested] else { continue }
+      for key in inner.inputs where !keys.contains(key) { keys.append(key) }
+      takesParameters = takesParameters || inner.takesParameters
     }
     let use = use(of: site)
     requests[site] = RequestEvent(

@@ -33,6 +33,8 @@ final class Interpreter {
   var comparedWithAnswer: Set<StateKey> = []
   /// Per frame: what was thrown since its last `try`.
   var thrown: [UInt32: PathState] = [:]
+  /// Requests started inside the closures of the call that is being run.
+  var nestedRequests: [Site] = []
   var boundsHit = 0
   var steps = 0
 

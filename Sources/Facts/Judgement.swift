@@ -84,12 +84,12 @@ extension StateTable {
   private func isHarmless(_ conflict: Conflict, for id: WriteID, ticket: StateKey) -> Bool {
     let mine = self[id]
     switch conflict.kind {
-    case .restart:
+    case .restart where conflict.write == nil:
       // Two activations with one ticket: harm only if a page is counted twice.
       let roles = roles(of: mine.state)
       guard mine.effect == .step || mine.effect == .replace, !roles.isDisjoint(with: [.page, .cursor]) else { return true }
       return startRotates(ticket, root: id.root) || isRefusedWhileOpen(id)
-    case .reset, .overwrite, .inputChange:
+    case .reset, .overwrite, .inputChange, .restart:
       guard let other = conflict.write else { return true }
       let theirs = self[other]
       if theirs.checks.contains(where: { $0.worth == .ticket && $0.freshness == 0 && $0.state == ticket }), theirs.isLate {
@@ -162,8 +162,9 @@ extension StateTable {
   private func hasImmutableInput(_ id: WriteID, _ conflicts: [Conflict]) -> Bool {
     let write = self[id]
     let events = root(of: id)
-    guard conflicts.allSatisfy({ $0.kind == .restart }) else { return false }
-    if events.runsOnce { return true }
+    guard conflicts.allSatisfy({ $0.root == id.root && $0.kind != .inputChange }) else { return false }
+    if !isRepeatable(id) { return true }
+    if write.isRepeating { return false }
     guard write.effect != .extend, write.effect != .step else { return conflicts.isEmpty }
     let asked = requests(of: id)
     if asked.contains(where: \.takesParameters) { return false }

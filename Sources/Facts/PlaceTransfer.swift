@@ -68,8 +68,8 @@ extension Interpreter {
     let place = pool.place(self.place(of: base), step)
     switch known.shape {
     case .response, .failure:
-      // Part of an answer is an answer, unless it is an object with a life of its own.
-      return base
+      // Part of an answer depends on the answer alone.
+      return pool.derive([base])
     case .derived where sharing(of: baseType) != .reference: return base
     case .made(_, _, let parts) where sharing(of: baseType) == .value:
       return parts.isEmpty ? base : pool.derive(parts)

@@ -34,6 +34,7 @@ extension Interpreter {
     event.refusedBy = refusals(flow)
     event.requests = flow.requests.map { point($0) }
     event.isLatestOnly = flow.delivery.contains(.latestOnly)
+    event.isRepeating = flow.delivery.contains(.repeating)
     event.isViewTask = flow.delivery.contains(.viewTask)
     event.isCancelledOnRestart = flow.delivery.contains(.cancelledOnRestart)
     event.isOffMain = flow.delivery.contains(.offMain)
@@ -157,7 +158,7 @@ extension Interpreter {
   private func isIssued(_ value: ValueHandle) -> Bool {
     let known = pool[value]
     switch known.shape {
-    case .null, .bool, .constant, .unknown, .response, .failure: return false
+    case .null, .bool, .constant, .unknown, .response, .failure, .answerFlag: return false
     case .enumCase(_, let parts): return !parts.isEmpty && parts.allSatisfy { isIssued($0) }
     case .derived(let parts), .tuple(let parts): return !parts.isEmpty && parts.allSatisfy { isIssued($0) || isAnswer($0) } && parts.contains { isIssued($0) }
     default: return known.crossing == .request

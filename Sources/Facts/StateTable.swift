@@ -108,10 +108,21 @@ package struct StateTable: Sendable {
     case .property(let property):
       if !writes(overlapping: state).isEmpty || facts.boundProperties.contains(property) { return false }
       let info = program[property]
+      if isSubject(info.type) { return false }
       return info.isLet || info.wrapper == .environment || info.isStored
     case .external, .sharedLocal: return writes(overlapping: state).isEmpty
     }
   }
+
+  /// A subject or relay: a constant that holds what changes.
+  private func isSubject(_ type: TypeHandle) -> Bool {
+    let shape = program.types[program.types.unwrapped(type)]
+    return shape.kind == .external && StateTable.subjects.contains(program.text(NameID(shape.identity)))
+  }
+  private static let subjects: Set<String> = [
+    "CurrentValueSubject", "PassthroughSubject", "BehaviorRelay", "PublishRelay", "ReplayRelay", "BehaviorSubject",
+    "PublishSubject", "ReplaySubject", "MutableProperty",
+  ]
 
   // MARK: Rotation
 

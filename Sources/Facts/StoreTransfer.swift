@@ -272,7 +272,7 @@ extension Interpreter {
     case .made(_, _, let parts): parts.isEmpty ? .empty : .made
     case .handle: .handle
     case .parameter: .parameter
-    case .response: .response
+    case .response, .answerFlag: .response
     case .failure: .failure
     case .closure, .function, .object, .typeName: .made
     case .found, .stream: .derived

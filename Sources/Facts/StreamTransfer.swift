@@ -21,6 +21,7 @@ extension Interpreter {
       default:
         let inner = apply(argument, id, instruction, [element(of: stream, site)], in: frame, &state)
         if let answer = innerStream(inner), answer.isRequest {
+          stream.isRepeating = stream.isRepeating || !stream.isRequest
           stream.isRequest = true
           stream.isLatest = member.stream == .latest
           stream.isOnMain = answer.isOnMain
@@ -117,10 +118,11 @@ extension Interpreter {
         var result = delivery
         result.remove([.onMain, .offMain])
         if stream.isLatest { result.insert(.latestOnly) }
+        if stream.isRepeating { result.insert(.repeating) }
         if stream.isOnMain { result.insert(.onMain) }
         if stream.isOffMain { result.insert(.offMain) }
         return result
-      }, in: frame, state)
+      }, in: frame, &state)
   }
 
   func isStreamType(_ type: TypeHandle) -> Bool {

@@ -8,7 +8,7 @@ struct WellKnownNames {
   let some, none, selfName, value, wrappedValue, and, or, not, coalesce: NameID
   let equal, notEqual, identical, notIdentical, less, greater, lessOrEqual, greaterOrEqual, patternMatch: NameID
   let plus, minus, wrappingPlus, wrappingMinus, one: NameID
-  let isCancelled, inserted, contains, initName, emptyString: NameID
+  let bool, isCancelled, inserted, contains, initName, emptyString: NameID
   let success, failure: NameID
   let failureCases: Set<NameID>
   let successCases: Set<NameID>
@@ -50,6 +50,7 @@ struct WellKnownNames {
     wrappingPlus = find("&+")
     wrappingMinus = find("&-")
     one = find("1")
+    bool = find("Bool")
     isCancelled = find("isCancelled")
     inserted = find("inserted")
     contains = find("contains")
@@ -108,6 +109,7 @@ struct WellKnownNames {
   /// A subject, relay or the like: its `value` is the state it stands for.
   func isSubject(_ type: NameID) -> Bool { subjects.contains(type) }
   func isValueType(_ type: NameID) -> Bool { valueTypes.contains(type) }
+  func isBool(_ type: NameID) -> Bool { type == bool }
   func isNumber(_ type: NameID) -> Bool { numbers.contains(type) }
   /// Enum cases that say that something is under way.
   func isBusyName(_ name: NameID) -> Bool { busyNames.contains(name) }

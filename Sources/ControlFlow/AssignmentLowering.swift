@@ -36,7 +36,7 @@ extension FileLowering {
       let value = applied(effects, to: lowerValue(of: node), since: start)
       var next = mark
       let last = storeTuple(left, value, range, next: &next)
-      operandStack.removeSubrange(mark...)
+      operandStack.truncate(to: mark)
       return last
     }
     if !isCompound, tree.kind(left) == .discardAssignmentExpr {

@@ -32,7 +32,7 @@ extension FileLowering {
         break
       }
     }
-    body.exits.frames.removeSubrange(frames...)
+    body.exits.frames.truncate(to: frames)
     body.place(join, .join, range)
   }
 
@@ -119,7 +119,7 @@ extension FileLowering {
   private mutating func lowerLoopBody(_ node: NodeID, label: NameID, continueTo: Label, exit: Label) {
     body.exits.frames.append(ExitFrame(kind: .loop, name: label, breakLabel: exit, continueLabel: continueTo))
     if let block = tree.present(node, .body) { lowerBlock(block) }
-    body.exits.frames.removeLast()
+    _ = body.exits.frames.removeLast()
   }
 
   // MARK: do
@@ -134,11 +134,11 @@ extension FileLowering {
     if catches { body.exits.frames.append(ExitFrame(kind: .handler, errorLabel: handler)) }
     if let block = tree.present(node, .body) { lowerBlock(block, result: result) }
     if catches {
-      body.exits.frames.removeLast()
+      _ = body.exits.frames.removeLast()
       body.jump(to: join)
       lowerCatches(of: node, handler: handler, join: join, result: result)
     }
-    body.exits.frames.removeSubrange(frames...)
+    body.exits.frames.truncate(to: frames)
     body.place(join, .join, range)
   }
 

@@ -10,7 +10,7 @@ extension FileLowering {
     let flags = tree[node].flags
     var function = FunctionDeclaration(
       kind: .closure, name: .none, nameRange: SourceRange(start: range.start, end: range.start), range: range)
-    function.owner = currentFunction.owner
+    function.owner = indexer.index.functions[Int(body.function.raw)].owner
     function.enclosingFunction = body.function
     function.hasBody = true
     if flags.contains(.hasSignature) {

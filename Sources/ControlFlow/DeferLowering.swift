@@ -29,8 +29,7 @@ extension FileLowering {
   mutating func lowerDefer(_ node: NodeID) {
     guard let block = tree.present(node, .body) else { return }
     _ = body.errorExitLabel()  // Made now, since labels made inside are renamed by each copy.
-    let frames = body.exits.frames
-    body.exits.frames = []
+    let frames = body.exits.frames.enter()
     let wasOpen = body.suspend()
     let firstBlock = body.blocks.count
     let firstInstruction = body.instructions.count
@@ -44,10 +43,10 @@ extension FileLowering {
     body.jump(to: end)
 
     var snippet = DeferSnippet(
-      blocks: Array(body.blocks[firstBlock...]), instructions: Array(body.instructions[firstInstruction...]),
-      operands: Array(body.operands[firstOperand...]), firstInstruction: UInt32(firstInstruction),
+      blocks: body.blocks.copy(from: firstBlock), instructions: body.instructions.copy(from: firstInstruction),
+      operands: body.operands.copy(from: firstOperand), firstInstruction: UInt32(firstInstruction),
       firstOperand: UInt32(firstOperand), firstLabel: UInt32(firstLabel),
-      labels: body.labels[firstLabel...].map { $0 == FunctionBuilder.unplaced ? $0 : $0 - UInt32(firstBlock) }, end: end,
+      labels: body.labels.copy(from: firstLabel).map { $0 == FunctionBuilder.unplaced ? $0 : $0 - UInt32(firstBlock) }, end: end,
       captures: [])
     for function in firstFunction..<indexer.index.functions.count
     where indexer.index.functions[function].enclosingFunction == body.function {
@@ -58,12 +57,12 @@ extension FileLowering {
         indexer.index.functions[function].captures[capture].value = .max
       }
     }
-    body.blocks.removeSubrange(firstBlock...)
-    body.instructions.removeSubrange(firstInstruction...)
-    body.operands.removeSubrange(firstOperand...)
-    body.labels.removeSubrange(firstLabel...)
+    body.blocks.truncate(to: firstBlock)
+    body.instructions.truncate(to: firstInstruction)
+    body.operands.truncate(to: firstOperand)
+    body.labels.truncate(to: firstLabel)
     body.resume(wasOpen)
-    body.exits.frames = frames
+    body.exits.frames.leave(to: frames)
     body.exits.snippets.append(snippet)
     var frame = ExitFrame(kind: .deferred)
     frame.snippet = body.exits.snippets.count - 1
@@ -90,7 +89,7 @@ extension FileLowering {
 
   /// Runs the defers that stand between here and frame `target` (all of them for `return`), which stay registered.
   mutating func unwind(to target: Int) {
-    for position in body.exits.frames.indices.reversed() {
+    for position in stride(from: body.exits.frames.count - 1, through: 0, by: -1) {
       if position < target { break }
       if body.exits.frames[position].kind == .deferred { copySnippet(body.exits.frames[position].snippet) }
     }

@@ -18,9 +18,11 @@ extension FileLowering {
       return lowerAssignment(current, effects: effects)
     }
     let start = body.instructions.count
-    contain([node])
+    let contains = endsErrors(node)
+    if contains { body.contained += 1 }
     let value = lowerOperand(node)
-    return applied([node], to: value, since: start)
+    if contains { body.contained -= 1 }
+    return apply(node, to: value, since: start)
   }
 
   /// Notes that errors end at `try?` and `try!`, before what they cover is lowered. `applied` takes it back.
@@ -56,7 +58,7 @@ extension FileLowering {
     }
     let top = operandStack.count
     markCalls(.tried, since: start)
-    operandStack.removeSubrange(top...)
+    operandStack.truncate(to: top)
     markReads(of: value, .tried)
     if !tree[node].flags.contains(.forcedMark) { endWithTry(range) }
     return value

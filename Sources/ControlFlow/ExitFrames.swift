@@ -20,24 +20,26 @@ struct ExitFrame {
   var range = SourceRange(start: 0, end: 0)
 }
 
-/// The stack of frames of one function, with the bodies of its defers.
-struct ExitFrames {
-  var frames: [ExitFrame] = []
+/// The stack of frames, those of the function being built last, with the bodies of defers.
+struct ExitFrames: ~Copyable {
+  var frames = RegionStack<ExitFrame>(capacity: 64)
+  /// Bodies of the file's defers; frames name them by position.
   var snippets: [DeferSnippet] = []
   /// The block that leaves the function with an error, once something needs it.
   var errorExit: Label?
 
-  mutating func reset() {
-    frames.removeAll(keepingCapacity: true)
-    if !snippets.isEmpty { snippets.removeAll() }
-    errorExit = nil
+  /// The position of the innermost frame of a kind.
+  func last(_ kind: ExitFrame.Kind) -> Int? {
+    var position = frames.count - 1
+    while position >= 0, frames[position].kind != kind { position -= 1 }
+    return position < 0 ? nil : position
   }
 }
 
 extension FunctionBuilder {
   /// Where an error thrown here goes first.
   mutating func errorTarget() -> Label {
-    for position in exits.frames.indices.reversed() {
+    for position in stride(from: exits.frames.count - 1, through: 0, by: -1) {
       switch exits.frames[position].kind {
       case .handler: return exits.frames[position].errorLabel!
       case .deferred:
@@ -60,13 +62,11 @@ extension FunctionBuilder {
 
   /// The frame that `break` (or `continue`) with this label leaves, counted from the outermost.
   func frame(forBreakTo name: NameID, isContinue: Bool) -> Int? {
-    exits.frames.lastIndex { frame in
-      if isContinue && frame.continueLabel == nil || frame.breakLabel == nil { return false }
-      if name.isNone { return frame.kind == .loop || frame.kind == .switch }
-      return frame.name == name
+    for position in stride(from: exits.frames.count - 1, through: 0, by: -1) {
+      let frame = exits.frames[position]
+      if isContinue && frame.continueLabel == nil || frame.breakLabel == nil { continue }
+      if name.isNone ? frame.kind == .loop || frame.kind == .switch : frame.name == name { return position }
     }
+    return nil
   }
-
-  /// The nearest `do` that catches, counted from the outermost.
-  var handlerFrame: Int? { exits.frames.lastIndex { $0.kind == .handler } }
 }

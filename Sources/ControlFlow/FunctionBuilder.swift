@@ -9,36 +9,65 @@ struct Label: Hashable {
   init(_ raw: UInt32) { self.raw = raw }
 }
 
-/// Collects blocks and instructions of one function.
-struct FunctionBuilder {
+/// Collects blocks and instructions of one function after another, nested ones in regions of their own.
+struct FunctionBuilder: ~Copyable {
+  /// What a nested function sets aside of the one around it.
+  struct Outer {
+    fileprivate var function: FunctionDeclarationID
+    fileprivate var isOpen: Bool
+    fileprivate var contained: Int
+    fileprivate var errorExit: Label?
+    fileprivate var bases: (blocks: Int, instructions: Int, operands: Int, labels: Int, frames: Int, parameters: Int)
+  }
+
   var function = FunctionDeclarationID(0)
   /// Terminators hold labels in their `BlockID`s.
-  var blocks: [Block] = []
-  var instructions: [Instruction] = []
-  var operands: [Operand] = []
+  var blocks = RegionStack<Block>(capacity: 256)
+  var instructions = RegionStack<Instruction>(capacity: 2048)
+  var operands = RegionStack<Operand>(capacity: 512)
   /// The block of each label; `unplaced` until there is one.
-  var labels: [UInt32] = []
+  var labels = RegionStack<UInt32>(capacity: 512)
   /// Instructions may be added to the last block.
   private(set) var isOpen = false
   var exits = ExitFrames()
   /// Locals of `$0`, `$1`, …
-  var implicitParameters: [LocalID] = []
+  var implicitParameters = RegionStack<LocalID>(capacity: 16)
+  /// The new number of each block, and blocks to visit, while finishing.
+  private var order = RegionStack<UInt32>(capacity: 256)
+  private var work = RegionStack<UInt32>(capacity: 256)
   /// Inside the operand of `try?` or `try!`: errors end there and reach no handler.
   var contained = 0
 
   static let unplaced = UInt32.max
 
-  /// Empties the builder for the next function and keeps its memory.
-  mutating func reset(for function: FunctionDeclarationID) {
+  /// Sets the function being built aside and begins another.
+  mutating func begin(_ function: FunctionDeclarationID) -> Outer {
+    let outer = Outer(
+      function: self.function, isOpen: isOpen, contained: contained, errorExit: exits.errorExit,
+      bases: (
+        blocks.enter(), instructions.enter(), operands.enter(), labels.enter(), exits.frames.enter(), implicitParameters.enter()
+      ))
     self.function = function
-    blocks.removeAll(keepingCapacity: true)
-    instructions.removeAll(keepingCapacity: true)
-    operands.removeAll(keepingCapacity: true)
-    labels.removeAll(keepingCapacity: true)
-    implicitParameters.removeAll(keepingCapacity: true)
-    exits.reset()
     isOpen = false
     contained = 0
+    exits.errorExit = nil
+    return outer
+  }
+
+  /// Gives the body of the function being built and goes back to the one around it.
+  mutating func end(_ outer: Outer) -> FunctionBody {
+    let body = finish()
+    blocks.leave(to: outer.bases.blocks)
+    instructions.leave(to: outer.bases.instructions)
+    operands.leave(to: outer.bases.operands)
+    labels.leave(to: outer.bases.labels)
+    exits.frames.leave(to: outer.bases.frames)
+    implicitParameters.leave(to: outer.bases.parameters)
+    function = outer.function
+    isOpen = outer.isOpen
+    contained = outer.contained
+    exits.errorExit = outer.errorExit
+    return body
   }
 
   mutating func newLabel() -> Label {
@@ -109,48 +138,88 @@ struct FunctionBuilder {
   mutating func resume(_ wasOpen: Bool) { isOpen = wasOpen }
 
   /// The finished body: labels resolved, blocks that cannot be reached left out.
-  mutating func finish() -> FunctionBody {
-    var order = [UInt32](repeating: FunctionBuilder.unplaced, count: blocks.count)
-    var work: [Int] = [0]
-    order[0] = 0
-    while let next = work.popLast() {
-      blocks[next].terminator = resolved(blocks[next].terminator)
-      blocks[next].terminator.forEachTarget { target in
-        if order[Int(target.raw)] == FunctionBuilder.unplaced {
-          order[Int(target.raw)] = 0
-          work.append(Int(target.raw))
+  private mutating func finish() -> FunctionBody {
+    var body = FunctionBody()
+    // Most functions have no branch.
+    if blocks.count == 1 {
+      body.blocks = blocks.copy()
+    } else {
+      body.blocks.reserveCapacity(markReachable())
+      for block in 0..<blocks.count where order[block] != FunctionBuilder.unplaced {
+        var kept = blocks[block]
+        switch kept.terminator {
+        case .jump(let target): kept.terminator = .jump(renumbered(target))
+        case .branch(let condition, let then, let otherwise):
+          kept.terminator = .branch(condition: condition, then: renumbered(then), else: renumbered(otherwise))
+        case .try(let next, let error): kept.terminator = .try(next: renumbered(next), error: renumbered(error))
+        case .return, .throw, .unreachable: break
         }
+        body.blocks.append(kept)
       }
     }
-    var count: UInt32 = 0
-    for block in order.indices where order[block] == 0 {
-      order[block] = count
-      count += 1
-    }
-    var body = FunctionBody()
-    body.blocks.reserveCapacity(Int(count))
-    for block in order.indices where order[block] != FunctionBuilder.unplaced {
-      var kept = blocks[block]
-      kept.terminator = kept.terminator.mapTargets { BlockID(order[Int($0.raw)]) }
-      body.blocks.append(kept)
-    }
-    body.instructions = Array(instructions[...])
-    body.operands = Array(operands[...])
+    body.instructions = instructions.copy()
+    body.operands = operands.copy()
     return body
   }
 
-  private func resolved(_ terminator: Terminator) -> Terminator {
-    terminator.mapTargets { target in
-      var block = labels[Int(target.raw)]
-      assert(block != FunctionBuilder.unplaced, "jump to a label that was never placed")
-      // A block with nothing but a jump is passed over. Then nothing leads to it, so its own terminator still names a label.
-      while block > 0, Int(block) < blocks.count, blocks[Int(block)].start == blocks[Int(block)].end,
-        blocks[Int(block)].kind.isPlain, case .jump(let next) = blocks[Int(block)].terminator
-      {
-        block = labels[Int(next.raw)]
+  private func renumbered(_ block: BlockID) -> BlockID { BlockID(order[Int(block.raw)]) }
+
+  /// Resolves the terminators of all blocks that can be reached, numbers these in `order` and counts them.
+  private mutating func markReachable() -> Int {
+    order.truncate(to: 0)
+    for _ in 0..<blocks.count { order.append(FunctionBuilder.unplaced) }
+    work.append(0)
+    order[0] = 0
+    while work.count > 0 {
+      let next = work.removeLast()
+      let terminator = resolved(blocks[Int(next)].terminator)
+      blocks[Int(next)].terminator = terminator
+      switch terminator {
+      case .jump(let target): reach(target)
+      case .branch(_, let then, let otherwise):
+        reach(then)
+        reach(otherwise)
+      case .try(let next, let error):
+        reach(next)
+        reach(error)
+      case .return, .throw, .unreachable: break
       }
-      return BlockID(Int(block) < blocks.count ? block : 0)
     }
+    var count: UInt32 = 0
+    for block in 0..<order.count where order[block] == 0 {
+      order[block] = count
+      count += 1
+    }
+    return Int(count)
+  }
+
+  private mutating func reach(_ block: BlockID) {
+    guard order[Int(block.raw)] == FunctionBuilder.unplaced else { return }
+    order[Int(block.raw)] = 0
+    work.append(block.raw)
+  }
+
+  private func resolved(_ terminator: Terminator) -> Terminator {
+    switch terminator {
+    case .jump(let target): .jump(resolved(target))
+    case .branch(let condition, let then, let otherwise):
+      .branch(condition: condition, then: resolved(then), else: resolved(otherwise))
+    case .try(let next, let error): .try(next: resolved(next), error: resolved(error))
+    case .return, .throw, .unreachable: terminator
+    }
+  }
+
+  /// The block of a label. A block with nothing but a jump is passed over; then nothing leads to it, so its own terminator
+  /// still names a label.
+  private func resolved(_ label: BlockID) -> BlockID {
+    var block = labels[Int(label.raw)]
+    assert(block != FunctionBuilder.unplaced, "jump to a label that was never placed")
+    while block > 0, Int(block) < blocks.count, blocks[Int(block)].start == blocks[Int(block)].end,
+      blocks[Int(block)].kind.isPlain, case .jump(let next) = blocks[Int(block)].terminator
+    {
+      block = labels[Int(next.raw)]
+    }
+    return BlockID(Int(block) < blocks.count ? block : 0)
   }
 }
 

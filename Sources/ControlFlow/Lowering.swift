@@ -28,13 +28,11 @@ struct FileLowering: ~Copyable {
   var scopes: ScopeStack
   /// The function being lowered.
   var body = FunctionBuilder()
-  /// Builders not in use, for their memory.
-  private var spareBuilders: [FunctionBuilder] = []
   var depth = 0
   /// Operands of the lists being built, innermost last.
-  var operandStack: [Operand] = []
+  var operandStack = RegionStack<Operand>(capacity: 64)
   /// Links of the member chains being lowered, innermost chain last.
-  var chainStack: [NodeID] = []
+  var chainStack = RegionStack<NodeID>(capacity: 64)
   /// Locals that a second alternative (`case .a(let x), .b(let x)`, a `#else` branch) declares again.
   var shared = SharedLocals()
   /// The node in a `#if` inside a member chain that continues the chain, and the value it continues from.
@@ -50,8 +48,8 @@ struct FileLowering: ~Copyable {
   init(_ parsed: ParsedFile) {
     indexer = DeclarationIndexer(parsed)
     tree = indexer.tree
-    selfName = indexer.index.names.symbol("self")
-    someName = indexer.index.names.symbol("some")
+    selfName = indexer.selfName
+    someName = indexer.some
     scopes = ScopeStack(nameCount: indexer.index.names.count)
   }
 
@@ -68,7 +66,7 @@ struct FileLowering: ~Copyable {
   consuming func result(problems: [SourceRange]) -> LoweredFile {
     let missing = indexer.index.functions.count - bodies.count
     if missing > 0 { bodies += Array(repeating: FunctionBody(), count: missing) }
-    return LoweredFile(source: tree.tree.file, index: indexer.index, bodies: bodies, problems: problems)
+    return LoweredFile(source: indexer.syntax.file, index: indexer.index, bodies: bodies, problems: problems)
   }
 
   // MARK: Functions
@@ -98,20 +96,23 @@ struct FileLowering: ~Copyable {
     scopes.pop(to: scope)
   }
 
-  /// Starts the body of a function and gives the builder of the one around it.
-  mutating func beginFunction(_ function: FunctionDeclarationID, _ range: SourceRange) -> FunctionBuilder {
-    var builder = spareBuilders.popLast() ?? FunctionBuilder()
-    builder.reset(for: function)
-    swap(&builder, &body)
+  /// Starts the body of a function and gives what goes on with the one around it.
+  mutating func beginFunction(_ function: FunctionDeclarationID, _ range: SourceRange) -> FunctionBuilder.Outer {
+    let outer = body.begin(function)
     body.open(.entry, range)
-    for parameter in indexer.index.functions[Int(function.raw)].parameters {
-      bindParameter(parameter.name, parameter.local)
+    let position = Int(function.raw)
+    for parameter in indexer.index.functions[position].parameters.indices {
+      let name = indexer.index.functions[position].parameters[parameter].name
+      scopes.bind(name, .local(indexer.index.functions[position].parameters[parameter].local))
+      if indexer.index.functions[position].kind == .closure {
+        bindProjected(name, indexer.index.functions[position].parameters[parameter].local)
+      }
     }
-    return builder
+    return outer
   }
 
   /// Ends the body and goes back to the function around it.
-  mutating func endFunction(_ outer: consuming FunctionBuilder, _ range: SourceRange) {
+  mutating func endFunction(_ outer: FunctionBuilder.Outer, _ range: SourceRange) {
     popFrames(to: 0)
     body.terminate(.return(.none))
     if let label = body.exits.errorExit {
@@ -123,22 +124,16 @@ struct FileLowering: ~Copyable {
     }
     let position = Int(body.function.raw)
     while bodies.count <= position { bodies.append(FunctionBody()) }
-    bodies[position] = body.finish()
-    swap(&outer, &body)
-    spareBuilders.append(outer)
+    bodies[position] = body.end(outer)
   }
-
-  /// The declaration of the function being lowered.
-  var currentFunction: FunctionDeclaration { indexer.index.functions[Int(body.function.raw)] }
 
   /// Where a declaration met now stands.
   var currentPlace: DeclarationIndexer.Place {
     DeclarationIndexer.Place(owner: indexer.index.functions[Int(body.function.raw)].owner, enclosingFunction: body.function)
   }
 
-  /// Binds a parameter; `$item` also gives its value under the plain name.
-  private mutating func bindParameter(_ name: NameID, _ local: LocalID) {
-    scopes.bind(name, .local(local))
+  /// A closure's parameter `$item` gives its value under the plain name as well.
+  private mutating func bindProjected(_ name: NameID, _ local: LocalID) {
     let text = indexer.index.names[name].utf8
     if text.first == UInt8(ascii: "$"), text.count > 1, let plain = indexer.index.names.find(String(text.dropFirst())!) {
       scopes.bind(plain, .local(local))
@@ -164,8 +159,8 @@ struct FileLowering: ~Copyable {
   mutating func emit(_ instruction: Instruction, operandsSince mark: Int) -> ValueID {
     var instruction = instruction
     instruction.list = OperandRange(start: UInt32(body.operands.count), count: UInt32(operandStack.count - mark))
-    body.operands.append(contentsOf: operandStack[mark...])
-    operandStack.removeSubrange(mark...)
+    body.operands.append(from: operandStack, mark)
+    operandStack.truncate(to: mark)
     return body.emit(instruction)
   }
 

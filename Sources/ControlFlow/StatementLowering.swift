@@ -108,14 +108,15 @@ extension FileLowering {
 
   /// The function being lowered returns the value of a lone expression.
   private var returnsValue: Bool {
-    let function = currentFunction
-    switch function.kind {
+    let function = Int(body.function.raw)
+    switch indexer.index.functions[function].kind {
     case .closure, .getter: return true
     case .function:
-      guard let type = function.returnType else { return false }
-      let reference = indexer.index.typeReferences[Int(type.raw)]
-      if reference.kind == .tuple { return !reference.children.isEmpty }
-      return indexer.index.names[reference.name] != "Void"
+      guard let type = indexer.index.functions[function].returnType else { return false }
+      if indexer.index.typeReferences[Int(type.raw)].kind == .tuple {
+        return !indexer.index.typeReferences[Int(type.raw)].children.isEmpty
+      }
+      return indexer.index.names[indexer.index.typeReferences[Int(type.raw)].name] != "Void"
     default: return false
     }
   }
@@ -165,7 +166,7 @@ extension FileLowering {
 
   private mutating func lowerThrow(_ node: NodeID) {
     let value = tree.present(node, .expression).map { lower($0) } ?? unknown(tree.range(node))
-    if let handler = body.handlerFrame {
+    if let handler = body.exits.last(.handler) {
       unwind(to: handler + 1)
       if let label = body.exits.frames[handler].errorLabel { body.jump(to: label) }
     } else {

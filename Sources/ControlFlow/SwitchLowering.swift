@@ -18,7 +18,7 @@ extension FileLowering {
     fallthroughLabel = outerFallthrough
     // All cases refused: the compiler has proved that this does not happen.
     body.terminate(.unreachable)
-    body.exits.frames.removeSubrange(frames...)
+    body.exits.frames.truncate(to: frames)
     body.place(join, .join, range)
   }
 
@@ -72,7 +72,7 @@ extension FileLowering {
     lowerStatements(of: node, result: result)
     popFrames(to: frames)
     scopes.pop(to: scope)
-    if let join = body.exits.frames.last(where: { $0.kind == .switch })?.breakLabel { body.jump(to: join) }
+    if let frame = body.exits.last(.switch), let join = body.exits.frames[frame].breakLabel { body.jump(to: join) }
     fallthroughLabel = after
     body.place(next, .switchTest, range)
   }
@@ -84,7 +84,7 @@ extension FileLowering {
 
   mutating func lowerFallthrough() {
     guard let label = fallthroughLabel else { return }
-    if let frame = body.exits.frames.lastIndex(where: { $0.kind == .switch }) { unwind(to: frame + 1) }
+    if let frame = body.exits.last(.switch) { unwind(to: frame + 1) }
     body.jump(to: label)
   }
 }

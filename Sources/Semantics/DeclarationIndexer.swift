@@ -25,25 +25,30 @@ package struct DeclarationIndexer: ~Copyable {
   }
 
   package let tree: TreeReader
+  /// Keeps alive what `tree` reads.
+  package let syntax: SyntaxTree
   package var index = FileIndex()
   /// Bodies met and not yet lowered, in source order.
   package var pending: [PendingBody] = []
   var typeDepth = 0
-  /// Names of `newValue`, `oldValue` and `error`, which bodies may use undeclared.
-  package let newValue, oldValue, error: NameID
+  /// Names that mean something undeclared, whether or not the file spells them.
+  package let newValue, oldValue, error, selfName, some: NameID
 
   package init(_ parsed: ParsedFile) {
     tree = TreeReader(parsed.tree)
+    syntax = parsed.tree
     index.names = NameTable(symbolsOf: parsed.tree)
-    newValue = index.names.symbol("newValue")
-    oldValue = index.names.symbol("oldValue")
-    error = index.names.symbol("error")
+    newValue = index.names.symbol("newValue", of: parsed.tree)
+    oldValue = index.names.symbol("oldValue", of: parsed.tree)
+    error = index.names.symbol("error", of: parsed.tree)
+    selfName = index.names.symbol("self", of: parsed.tree)
+    some = index.names.symbol("some", of: parsed.tree)
     index.directives = directiveComments(of: parsed.tree)
   }
 
   /// Indexes what the file declares at its top, and asks for a body for the statements that stand there.
   package mutating func indexFile() {
-    let root = tree.tree.root
+    let root = tree.root
     let place = Place(owner: nil, enclosingFunction: nil)
     let hasStatements = indexStatements(of: root, place)
     guard hasStatements else { return }
@@ -152,7 +157,7 @@ package struct DeclarationIndexer: ~Copyable {
 
   // MARK: Additions
 
-  package mutating func addFunction(_ function: FunctionDeclaration) -> FunctionDeclarationID {
+  package mutating func addFunction(_ function: consuming FunctionDeclaration) -> FunctionDeclarationID {
     index.functions.append(function)
     return FunctionDeclarationID(UInt32(index.functions.count - 1))
   }
@@ -178,6 +183,22 @@ extension NameTable {
     let file = tree.file
     for range in tree.names { names.append(file.text(range)) }
     self.init(names: names)
+  }
+
+  /// The id of a name that may be among the symbols of a fresh table, added if it is not. Compares bytes, not strings.
+  mutating func symbol(_ name: StaticString, of tree: SyntaxTree) -> NameID {
+    let bytes = tree.file.start
+    let length = UInt32(name.utf8CodeUnitCount)
+    var number = 0
+    for range in tree.names {
+      if range.end &- range.start == length {
+        var position = 0
+        while position < Int(length), bytes[Int(range.start) &+ position] == name.utf8Start[position] { position &+= 1 }
+        if position == Int(length) { return NameID(UInt32(number)) }
+      }
+      number &+= 1
+    }
+    return append(name.description)
   }
 
   /// The id of a name that may be among a file's symbols, added if it is not.

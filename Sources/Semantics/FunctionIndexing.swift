@@ -56,9 +56,10 @@ extension DeclarationIndexer {
 
   /// Adds the parameters of `node` (a function, subscript or closure) to a declared function.
   package mutating func addParameters(of node: NodeID, to function: FunctionDeclarationID) {
-    var parameters: [Parameter] = []
-    for child in tree.children(node, .parameter) { parameters.append(parameter(child, of: function)) }
-    if !parameters.isEmpty { index.functions[Int(function.raw)].parameters += parameters }
+    for child in tree.children(node, .parameter) {
+      let parameter = parameter(child, of: function)
+      index.functions[Int(function.raw)].parameters.append(parameter)
+    }
   }
 
   /// Adds a parameter that is not written out: `newValue`, `$0`.
@@ -79,8 +80,11 @@ extension DeclarationIndexer {
     if tree.keyword(node) == ._ { label = .none }
     if !nameToken.isNone, tree.token(nameToken).keyword == ._ { name = .none }
     // A lone name of a closure, subscript or operator is no label.
-    let owner = index.functions[Int(function.raw)]
-    if owner.kind == .closure || (owner.isSubscript || owner.isOperator) && !entry.flags.contains(.hasSecondName) { label = .none }
+    if entry.kind == .closureParameter
+      || !entry.flags.contains(.hasSecondName) && index.functions[Int(function.raw)].hasUnlabeledParameters
+    {
+      label = .none
+    }
     var type: TypeReferenceID?
     if let written = tree.present(node, .type) {
       let reference = typeReference(written)
@@ -109,6 +113,11 @@ extension DeclarationIndexer {
     value.hasBody = true
     pending.append(PendingBody(function: addFunction(value), node: node))
   }
+}
+
+extension FunctionDeclaration {
+  /// A parameter's only name is not its label.
+  fileprivate var hasUnlabeledParameters: Bool { isSubscript || isOperator || kind == .closure }
 }
 
 extension TokenKind {

@@ -12,51 +12,75 @@ extension DeclarationIndexer {
   /// Indexes the properties (or globals) of a variable declaration, one per bound name.
   mutating func indexProperties(_ node: NodeID, _ place: Place) {
     let (attributes, modifiers) = attributesAndModifiers(of: node)
-    let isLet = tree.keyword(node) == .let
-    let range = tree.range(node)
-    // `let a, b: Int`: a binding without a type has that of the next one.
-    var types: [TypeReferenceID?] = []
+    var base = PropertyDeclaration(name: .none, nameRange: tree.range(node), range: tree.range(node))
+    base.owner = place.owner
+    base.isLet = tree.keyword(node) == .let
+    base.modifiers = modifiers
+    base.attributes = attributes
+    let isAlone = tree.count(node, .binding) == 1
     for binding in tree.children(node, .binding) {
-      types.append(tree.present(binding, .type).map { typeReference($0) })
-    }
-    var bindings = tree.children(node, .binding)
-    var position = 0
-    while let binding = bindings.next() {
-      defer { position += 1 }
       guard let pattern = tree.present(binding, .pattern) else { continue }
-      let value = tree.present(binding, .value)
-      let type = types[position] ?? (value == nil ? types[position...].lazy.compactMap { $0 }.first : nil)
-      let base = PropertyDeclaration(name: .none, nameRange: range, range: types.count == 1 ? range : tree.range(binding))
-      var names: [(name: NameID, range: SourceRange)] = []
-      boundNames(of: pattern, into: &names)
-      var initialValue: FunctionDeclarationID?
-      if let value {
-        let name = names.first?.name ?? .none
-        initialValue = declareInitialValue(value, name: name, type: type, place, modifiers)
+      if !isAlone { base.range = tree.range(binding) }
+      base.type = writtenType(of: binding)
+      base.initialValue = nil
+      if let value = tree.present(binding, .value) {
+        base.initialValue = declareInitialValue(value, name: firstName(of: pattern), type: base.type, place, modifiers)
       }
-      for (name, nameRange) in names {
-        var property = base
-        property.name = name
-        property.nameRange = nameRange
-        property.owner = place.owner
-        property.type = type
-        property.isLet = isLet
-        property.modifiers = modifiers
-        property.attributes = attributes
-        property.initialValue = initialValue
-        if let block = tree.present(binding, .accessorBlock) {
-          var accessors = Accessors()
-          declarePropertyAccessors(
-            in: block, name: name, nameRange: nameRange, type: type, place, modifiers, attributes, into: &accessors)
-          property.getter = accessors.getter
-          property.setter = accessors.setter
-          property.willSet = accessors.willSet
-          property.didSet = accessors.didSet
-          property.isComputed = accessors.getter != nil
-        }
-        index.properties.append(property)
-      }
+      addProperties(of: pattern, binding, base, place)
     }
+  }
+
+  /// The type of a binding; `let a, b: Int` gives `a` that of `b`.
+  private mutating func writtenType(of binding: NodeID) -> TypeReferenceID? {
+    var current = binding
+    while true {
+      if let type = tree.present(current, .type) { return typeReference(type) }
+      guard tree.present(current, .value) == nil, tree.present(current, .accessorBlock) == nil else { return nil }
+      repeat {
+        current = tree[current].nextSibling
+        if current.isNone { return nil }
+      } while tree[current].slot != .binding
+    }
+  }
+
+  /// Adds a property for each name the pattern binds.
+  private mutating func addProperties(of pattern: NodeID, _ binding: NodeID, _ base: PropertyDeclaration, _ place: Place) {
+    switch tree.kind(pattern) {
+    case .identifierPattern:
+      var property = base
+      property.name = tree.name(pattern)
+      property.nameRange = tree.nameRange(pattern)
+      if let block = tree.present(binding, .accessorBlock) {
+        var accessors = Accessors()
+        declarePropertyAccessors(
+          in: block, name: property.name, nameRange: property.nameRange, type: base.type, place, base.modifiers,
+          base.attributes, into: &accessors)
+        property.getter = accessors.getter
+        property.setter = accessors.setter
+        property.willSet = accessors.willSet
+        property.didSet = accessors.didSet
+        property.isComputed = accessors.getter != nil
+      }
+      index.properties.append(property)
+    case .tuplePattern:
+      for element in tree.children(pattern, .element) {
+        if let inner = tree.present(element, .pattern) { addProperties(of: inner, binding, base, place) }
+      }
+    case .valueBindingPattern:
+      if let inner = tree.present(pattern, .pattern) { addProperties(of: inner, binding, base, place) }
+    default: break
+    }
+  }
+
+  /// The name by which the initial value of a binding is known: the first one bound.
+  private func firstName(of pattern: NodeID) -> NameID {
+    if tree.kind(pattern) == .identifierPattern { return tree.name(pattern) }
+    var next = tree[pattern].firstDescendant.rawValue
+    while next < pattern.rawValue {
+      if tree.kind(NodeID(rawValue: next)) == .identifierPattern { return tree.name(NodeID(rawValue: next)) }
+      next += 1
+    }
+    return .none
   }
 
   /// Declares the accessors of a property or of a local variable; bodies are pending.
@@ -153,20 +177,6 @@ extension DeclarationIndexer {
     case .willSet: accessors.willSet = id
     case .didSet: accessors.didSet = id
     default: if accessors.setter == nil { accessors.setter = id }
-    }
-  }
-
-  /// The names a declaration's pattern binds, in order.
-  private func boundNames(of pattern: NodeID, into names: inout [(name: NameID, range: SourceRange)]) {
-    switch tree.kind(pattern) {
-    case .identifierPattern: names.append((tree.name(pattern), tree.nameRange(pattern)))
-    case .tuplePattern:
-      for element in tree.children(pattern, .element) {
-        if let inner = tree.present(element, .pattern) { boundNames(of: inner, into: &names) }
-      }
-    case .valueBindingPattern:
-      if let inner = tree.present(pattern, .pattern) { boundNames(of: inner, into: &names) }
-    default: break
     }
   }
 }

@@ -4,27 +4,30 @@
 import SourceText
 import Syntax
 
-/// A view of one syntax tree for the stages behind the parser.
-package struct TreeReader: Sendable {
-  /// Keeps the arrays alive.
-  package let tree: SyntaxTree
-  @usableFromInline nonisolated(unsafe) let nodes: UnsafePointer<Node>
-  @usableFromInline nonisolated(unsafe) let tokens: UnsafePointer<Token>
-  @usableFromInline nonisolated(unsafe) let bytes: UnsafePointer<UInt8>
+/// A view of one syntax tree for the stages behind the parser. Whoever holds it keeps the tree alive: without a
+/// reference of its own it is copied for nothing.
+package struct TreeReader {
+  @usableFromInline let nodes: UnsafePointer<Node>
+  @usableFromInline let tokens: UnsafePointer<Token>
+  @usableFromInline let bytes: UnsafePointer<UInt8>
+  private let byteCount: Int
+  /// The node of the whole file.
+  package let root: NodeID
 
   package init(_ tree: SyntaxTree) {
-    self.tree = tree
     nodes = tree.nodes.baseAddress!
     tokens = tree.tokens.baseAddress!
     bytes = tree.file.start
+    byteCount = tree.file.count
+    root = tree.root
   }
 
-  @inlinable package subscript(_ node: NodeID) -> Node { nodes[Int(node.rawValue)] }
-  @inlinable package func token(_ token: TokenID) -> Token { tokens[Int(token.rawValue)] }
-  @inlinable package func kind(_ node: NodeID) -> NodeKind { nodes[Int(node.rawValue)].kind }
+  @inlinable @inline(__always) package subscript(_ node: NodeID) -> Node { nodes[Int(node.rawValue)] }
+  @inlinable @inline(__always) package func token(_ token: TokenID) -> Token { tokens[Int(token.rawValue)] }
+  @inlinable @inline(__always) package func kind(_ node: NodeID) -> NodeKind { nodes[Int(node.rawValue)].kind }
 
   /// The bytes of a node without the trivia around it.
-  @inlinable package func range(_ node: NodeID) -> SourceRange {
+  @inlinable @inline(__always) package func range(_ node: NodeID) -> SourceRange {
     let node = self[node]
     let start = tokens[Int(node.firstToken.rawValue)].offset
     if node.endToken.rawValue <= node.firstToken.rawValue { return SourceRange(start: start, end: start) }
@@ -33,31 +36,31 @@ package struct TreeReader: Sendable {
   }
 
   /// The bytes of a token.
-  @inlinable package func range(token: TokenID) -> SourceRange {
+  @inlinable @inline(__always) package func range(token: TokenID) -> SourceRange {
     let token = self.token(token)
     return SourceRange(start: token.offset, end: token.offset &+ token.length)
   }
 
   /// The bytes of a node's name token; its own where it has no name.
-  @inlinable package func nameRange(_ node: NodeID) -> SourceRange {
+  @inlinable @inline(__always) package func nameRange(_ node: NodeID) -> SourceRange {
     let token = self[node].nameToken
     return token.rawValue == .max ? range(node) : range(token: token)
   }
 
   /// The name of a node.
-  @inlinable package func name(_ node: NodeID) -> NameID {
+  @inlinable @inline(__always) package func name(_ node: NodeID) -> NameID {
     let token = self[node].nameToken
     return token.rawValue == .max ? NameID(0) : NameID(tokens[Int(token.rawValue)].symbol.rawValue)
   }
 
   /// The keyword a node's name spells.
-  @inlinable package func keyword(_ node: NodeID) -> Keyword {
+  @inlinable @inline(__always) package func keyword(_ node: NodeID) -> Keyword {
     let token = self[node].nameToken
     return token.rawValue == .max ? .none : tokens[Int(token.rawValue)].keyword
   }
 
   /// The first child in a slot, or none.
-  @inlinable package func child(_ node: NodeID, _ slot: Slot) -> NodeID {
+  @inlinable @inline(__always) package func child(_ node: NodeID, _ slot: Slot) -> NodeID {
     var child = self[node].firstChild
     while child.rawValue != .max {
       let entry = self[child]
@@ -68,18 +71,18 @@ package struct TreeReader: Sendable {
   }
 
   /// The first child in a slot unless it is missing in the source.
-  @inlinable package func present(_ node: NodeID, _ slot: Slot) -> NodeID? {
+  @inlinable @inline(__always) package func present(_ node: NodeID, _ slot: Slot) -> NodeID? {
     let child = self.child(node, slot)
     return child.rawValue == .max || kind(child) == .missing ? nil : child
   }
 
   /// The children of a node in a slot, in order.
-  @inlinable package func children(_ node: NodeID, _ slot: Slot) -> SlotNodes {
-    SlotNodes(reader: self, next: self[node].firstChild, slot: slot)
+  @inlinable @inline(__always) package func children(_ node: NodeID, _ slot: Slot) -> SlotNodes {
+    SlotNodes(nodes: nodes, next: self[node].firstChild, slot: slot)
   }
 
   /// The number of children in a slot.
-  @inlinable package func count(_ node: NodeID, _ slot: Slot) -> Int {
+  @inlinable @inline(__always) package func count(_ node: NodeID, _ slot: Slot) -> Int {
     var count = 0
     var child = self[node].firstChild
     while child.rawValue != .max {
@@ -100,27 +103,31 @@ package struct TreeReader: Sendable {
   }
 
   /// The source text of a range.
-  package func text(_ range: SourceRange) -> String { tree.file.text(range) }
+  package func text(_ range: SourceRange) -> String {
+    let end = min(Int(range.end), byteCount)
+    let start = min(Int(range.start), end)
+    return String(decoding: UnsafeBufferPointer(start: bytes + start, count: end - start), as: UTF8.self)
+  }
 
   /// The byte at an offset.
-  @inlinable package func byte(at offset: UInt32) -> UInt8 { bytes[Int(offset)] }
+  @inlinable @inline(__always) package func byte(at offset: UInt32) -> UInt8 { bytes[Int(offset)] }
 
   /// The children of a node in one slot.
   package struct SlotNodes: Sequence, IteratorProtocol {
-    @usableFromInline let reader: TreeReader
+    @usableFromInline let nodes: UnsafePointer<Node>
     @usableFromInline var nextNode: NodeID
     @usableFromInline let slot: Slot
 
-    @usableFromInline init(reader: TreeReader, next: NodeID, slot: Slot) {
-      self.reader = reader
+    @inlinable @inline(__always) init(nodes: UnsafePointer<Node>, next: NodeID, slot: Slot) {
+      self.nodes = nodes
       nextNode = next
       self.slot = slot
     }
 
-    @inlinable package mutating func next() -> NodeID? {
+    @inlinable @inline(__always) package mutating func next() -> NodeID? {
       while nextNode.rawValue != .max {
         let current = nextNode
-        let node = reader[current]
+        let node = nodes[Int(current.rawValue)]
         nextNode = node.nextSibling
         if node.slot == slot { return current }
       }

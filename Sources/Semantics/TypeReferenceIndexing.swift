@@ -56,7 +56,7 @@ extension DeclarationIndexer {
     return add(reference)
   }
 
-  package mutating func add(_ reference: TypeReference) -> TypeReferenceID {
+  package mutating func add(_ reference: consuming TypeReference) -> TypeReferenceID {
     index.typeReferences.append(reference)
     return TypeReferenceID(UInt32(index.typeReferences.count - 1))
   }

@@ -122,23 +122,24 @@ extension RuleContext {
   func findingsPerPoint(
     _ rule: RuleMetadata, _ judge: (WriteID, WriteEvent) -> (Severity, String, String)?
   ) -> [Finding] {
-    var seen: Set<CodePoint> = []
+    var seen: Set<[CodePoint]> = []
     var result: [Finding] = []
     for id in states.writeIDs {
       let write = states[id]
-      guard write.effect != .cancel, !seen.contains(write.point), let (severity, message, remedy) = judge(id, write) else { continue }
-      seen.insert(write.point)
+      let points = [write.anchor, write.point]
+      guard write.effect != .cancel, !seen.contains(points), let (severity, message, remedy) = judge(id, write) else { continue }
+      seen.insert(points)
       let judgement = states.judge(id)
       let evidence = Evidence(context: self, judgement: judgement)
       result.append(Finding(
-        rule: rule.id, severity: severity, place: place(of: write.point), message: message, state: states.name(of: write.state),
+        rule: rule.id, severity: severity, place: place(of: write.anchor), message: message, state: states.name(of: write.state),
         verdict: write.isLate ? judgement.verdict.reported : nil, paths: pathKinds(of: id), entries: [entryName(of: id)],
         writes: [
           Finding.Write(place: place(of: write.point), state: states.name(of: write.state), effect: write.effect.reported),
           Finding.Write(place: place(of: write.anchor), state: states.name(of: write.state), effect: write.effect.reported),
         ].uniqued(),
         route: evidence.route, conflict: evidence.conflict, witness: evidence.witness, remedy: remedy,
-        enclosingDeclaration: program.qualifiedName(of: outermost(write.point.function))))
+        enclosingDeclaration: program.qualifiedName(of: outermost(write.anchor.function))))
     }
     return result
   }

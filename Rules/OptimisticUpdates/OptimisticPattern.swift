@@ -56,6 +56,7 @@ struct OptimisticPattern {
 
   /// Puts back what was there: a copy from before, the record as it was given, the entry taken out, the opposite step.
   private static func isRollback(_ later: WriteEvent, of first: WriteEvent) -> Bool {
+    if later.holdsFailure { return false }
     if later.snapshotOf.contains(where: { $0.overlaps(later.state) }) { return true }
     switch later.value {
     case .parameter, .state: return true
@@ -64,8 +65,11 @@ struct OptimisticPattern {
     }
     switch (first.effect, later.effect) {
     case (.remove, .extend), (.removePosition, .extend), (.extend, .remove), (.step, .step): return true
-    case (.positionStore, .positionStore), (.keyedStore, .keyedStore), (.replace, .replace), (.setConstant, .setConstant), (.replace, .setConstant):
+    case (.positionStore, .positionStore), (.keyedStore, .keyedStore), (.replace, .replace):
       return !later.holdsResponse
+    case (.setConstant, .setConstant):
+      if case .bool(let shown) = first.value, case .bool(let restored) = later.value { return shown != restored }
+      return false
     case (.extend, .removePosition): return true
     default: return false
     }

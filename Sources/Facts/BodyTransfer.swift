@@ -34,6 +34,7 @@ extension Interpreter {
       pending[block] = false
       visits[block] += 1
       lowest = block + 1 < body.blocks.count ? block + 1 : 0
+      executed[frames[Int(frame)].function, default: []].insert(UInt32(block))
       guard var state = incoming[block], spend(Int(body.blocks[block].end - body.blocks[block].start) + 1) else {
         if !pending[lowest...].contains(true) { lowest = 0 }
         if !pending.contains(true) { break }

@@ -153,8 +153,11 @@ extension Interpreter {
     return exit.result
   }
 
+  /// Recursion is followed once: a failure handler may run its own function with another command.
   func isRunning(_ function: FunctionID) -> Bool {
-    stack.contains { frames[Int($0)].function == function }
+    var count = 0
+    for frame in stack where frames[Int(frame)].function == function { count += 1 }
+    return count > (stack.count <= 6 ? 1 : 0)
   }
 
   /// For a local function: the activation of the function it is written in.

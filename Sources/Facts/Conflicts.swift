@@ -87,6 +87,8 @@ extension StateTable {
   private func collides(_ other: WriteID, with id: WriteID) -> Bool {
     if other == id { return false }
     let mine = self[id], theirs = self[other]
+    // A mark is taken only when it is free.
+    if theirs.takesMark { return false }
     guard !theirs.isOutdatedSide else { return false }
     // Under one mark the two never overlap.
     if theirs.guardedBy.contains(where: { mark in mine.acquired.contains(mark) }), theirs.acquired.contains(where: { mine.acquired.contains($0) }) { return false }
@@ -106,7 +108,8 @@ extension StateTable {
       case .clear, .replace, .reorder, .removePosition, .setConstant: return true
       case .extend, .remove, .keyedStore, .positionStore, .step, .cancel: return false
       }
-    case .replace, .clear, .setConstant, .remove, .removePosition, .reorder:
+    case .remove: return false
+    case .replace, .clear, .setConstant, .removePosition, .reorder:
       switch theirs.effect {
       case .clear, .replace, .setConstant, .extend: return !isSameConstant(mine, theirs)
       case .reorder, .removePosition: return mine.effect == .removePosition
@@ -130,13 +133,49 @@ extension StateTable {
     let theirs = self[other]
     // What an answer writes into its own inputs (the next cursor) is this path's business.
     if other.root == id.root { return false }
-    if theirs.effect == .cancel || theirs.isOutdatedSide { return false }
+    if theirs.isOutdatedSide || !theirs.changesWhatIsAsked { return false }
+    if self[id].effect == .setConstant, !isSameOwner(self[id].state, theirs.state) { return false }
     return !theirs.isLate || !root(of: other).entryPaths.isDisjoint(with: Self.eventPaths)
+  }
+
+  /// A flag of one object says nothing of another's question.
+  private func isSameOwner(_ a: StateKey, _ b: StateKey) -> Bool {
+    guard case .property(let left) = a.root, case .property(let right) = b.root else { return false }
+    return program[left].owner == program[right].owner
   }
 
   /// A second start is refused while this activation is open, or it would ask for the same thing and store the same.
   package func isRefusedWhileOpen(_ id: WriteID) -> Bool {
-    let write = self[id]
-    return !write.acquired.isEmpty || requests(of: id).contains { !$0.acquired.isEmpty }
+    if isSerialState(id) { return true }
+    let marks = self[id].acquired + requests(of: id).flatMap(\.acquired)
+    return marks.contains { isTakenFirst($0, root: id.root) }
+  }
+
+  /// A state of a transition table that does not lead to itself is entered once at a time.
+  package func isSerialState(_ id: WriteID) -> Bool {
+    let entry = root(of: id).root
+    guard program.text(program.declaration(of: entry).name) == "didEnter", let owner = program.owner(of: entry) else { return false }
+    guard let table = program[owner].functions.first(where: { program.text(program.declaration(of: $0).name) == "isValidNextState" })
+    else { return false }
+    let body = program.body(of: table)
+    let own = program[owner].name
+    return !body.instructions.contains { ($0.opcode == .identifier || $0.opcode == .member) && $0.name == own }
+  }
+
+  /// The mark is met before the entry has cancelled anything or waited: what it refuses has done no harm yet.
+  private func isTakenFirst(_ mark: StateKey, root: Int) -> Bool {
+    let writes = facts.roots[root].writes
+    guard writes.contains(where: { $0.state == mark && $0.isEarly && !$0.isLate }) else { return false }
+    return !writes.contains { $0.effect == .cancel && $0.isEarly }
+  }
+}
+
+extension WriteEvent {
+  /// Insertions, and edits by identity, leave a request's question what it was.
+  var changesWhatIsAsked: Bool {
+    switch effect {
+    case .clear, .replace, .setConstant, .step, .removePosition, .reorder, .positionStore: true
+    case .extend, .remove, .keyedStore, .cancel: false
+    }
   }
 }

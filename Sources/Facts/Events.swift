@@ -22,6 +22,12 @@ package struct StateKey: Hashable, Sendable {
     self.suffix = suffix
   }
 
+  /// A member of an object nobody knows: of what was handed in, not of the program.
+  package var isOfUnknownObject: Bool {
+    if case .external(_, of: nil) = root { return true }
+    return false
+  }
+
   /// Writing one may change the other.
   package func overlaps(_ other: StateKey) -> Bool {
     guard root == other.root else { return false }
@@ -88,6 +94,8 @@ package struct CheckSummary: Hashable, Sendable {
   package var point: CodePoint
   /// A boundary lies between the check and the write.
   package var freshness: UInt8
+  /// The current side is the payload of an enum case: any other case refuses.
+  package var isPayload = false
   /// Where the issued side was read, if it is known.
   package var issuedAt: CodePoint?
 }
@@ -109,6 +117,8 @@ package struct WriteEvent: Sendable {
   package var snapshotOf: [StateKey] = []
   /// The stored value holds what a request gave.
   package var holdsResponse = false
+  /// The stored value holds the error.
+  package var holdsFailure = false
   /// Reached only / also by paths that crossed a request.
   package var isLate = false
   package var isEarly = false
@@ -119,6 +129,8 @@ package struct WriteEvent: Sendable {
   /// The key or index under which it is stored, if any.
   package var key: KeySummary?
   package var checks: [CheckSummary] = []
+  /// It takes the mark it writes: the mark was tested free in this segment.
+  package var takesMark = false
   /// Marks held.
   package var acquired: [StateKey] = []
   /// State whose being free was tested, or taken, on the way, in this activation.

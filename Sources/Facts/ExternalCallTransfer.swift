@@ -15,6 +15,10 @@ extension Interpreter {
       return leave(id, instruction, arguments, in: frame, &state)
     }
     let receiver = receiver(of: instruction, in: frame)
+    if instruction.flags.contains(.awaited), member.mutation != nil || member.kind == .emit {
+      // A client's `delete`, a channel's `send`: what is waited for is no collection's method of that name.
+      return leave(id, instruction, arguments, in: frame, &state)
+    }
     switch member.kind {
     case .fresh: return pool.intern(.fresh(site))
     case .cancel:
@@ -188,6 +192,7 @@ extension Interpreter {
       var result = delivery
       // A new task is not cancelled with the one it was opened in.
       if isTask { result.remove(.viewTask) }
+      if member.cancelsPrevious { result.insert(.viewTask) }
       if onMain {
         result.insert(.onMain)
         result.remove(.offMain)
@@ -348,7 +353,8 @@ extension Interpreter {
     case .keyed: effect = .keyedStore
     case .update: effect = .replace
     }
-    let key = values.first.map { keySummary($0, container: frames[Int(frame)].resolved.type(of: target)) }
+    let isKeyed = mutation == .keyed || mutation == .remove || mutation == .removePosition
+    let key = isKeyed ? values.last.map { keySummary($0, container: frames[Int(frame)].resolved.type(of: target)) } : nil
     let isInsertion = effect == .extend && values.count == 1 && isTested(id, in: frame)
     write(place, effect: effect, stored, key: key, at: site, in: frame, &state)
     if isInsertion {
@@ -383,6 +389,12 @@ extension Interpreter {
 
   // MARK: Requests
 
+  private func isPartOfParameter(_ place: PlaceHandle) -> Bool {
+    guard case .referent(let value)? = pool.steps(of: place).first else { return false }
+    if case .parameter = pool[value].shape { return true }
+    return false
+  }
+
   /// What becomes of a request's result, seen through the `await` and `try?` around it.
   private func use(of site: Site) -> (isDiscarded: Bool, isOptionalTry: Bool) {
     let body = frames[Int(site.frame)].body
@@ -405,10 +417,11 @@ extension Interpreter {
     var keys: [StateKey] = []
     var takesParameters = false
     for input in inputs {
-      for key in sources(of: input) where !keys.contains(key) { keys.append(key) }
+      for key in sources(of: input) where !keys.contains(key) && !key.isOfUnknownObject { keys.append(key) }
       for leaf in pool.leaves(of: input) {
         switch pool[leaf].shape {
         case .parameter: takesParameters = true
+        case .read(let place) where isPartOfParameter(place): takesParameters = true
         case .response(let asked), .failure(let asked):
           // An answer is an input too, and so is what it was asked with.
           guard let earlier = requests[asked] else { continue }

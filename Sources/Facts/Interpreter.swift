@@ -31,6 +31,8 @@ final class Interpreter {
   /// Properties whose binding was given away.
   var projected: Set<PropertyID> = []
   var comparedWithAnswer: Set<StateKey> = []
+  /// Blocks that were run, by function.
+  var executed: [FunctionID: Set<UInt32>] = [:]
   /// Per frame: what was thrown since its last `try`.
   var thrown: [UInt32: PathState] = [:]
   /// Requests started inside the closures of the call that is being run.
@@ -115,6 +117,7 @@ final class Interpreter {
     ranClosures.removeAll(keepingCapacity: true)
     thrown.removeAll(keepingCapacity: true)
     projected.removeAll(keepingCapacity: true)
+    executed.removeAll(keepingCapacity: true)
     comparedWithAnswer.removeAll(keepingCapacity: true)
     boundsHit = 0
     steps = 0

@@ -49,7 +49,7 @@ extension StateTable {
     var unrotated: (check: CheckSummary, by: [Conflict])?
     for check in tickets where check.freshness == 0 {
       guard let state = check.state else { return judged(judgement, .validated, check) }
-      if case .recurs = rotation(of: state) {
+      if case .recurs = rotation(of: state, payload: check.isPayload) {
         recurring = recurring ?? check
         continue
       }
@@ -59,7 +59,13 @@ extension StateTable {
     }
     if write.isLatestOnly { return judged(judgement, .latestOnly, nil) }
     if isKeyed(id, conflicts) { return judged(judgement, .keyed, nil) }
+    if isSerialState(id), conflicts.allSatisfy({ $0.root == id.root }) { return judged(judgement, .serial, nil) }
     if isSingleFlight(id, conflicts) { return judged(judgement, .singleFlight, nil) }
+    if let stale = tickets.first(where: { $0.freshness > 0 }), let state = stale.state, startRotates(state, root: id.root),
+      unrotated == nil, !conflicts.isEmpty {
+      // The start itself says that an earlier activation is outdated.
+      return judged(judgement, .stale, stale)
+    }
     if hasImmutableInput(id, conflicts) { return judged(judgement, .immutableInput, nil) }
     if let unrotated {
       judgement.unrotatedBy = unrotated.by

@@ -28,9 +28,16 @@ package struct ProgramFacts: Sendable {
     let tools = Tools(program: program, relevance: relevance, shared: shared, names: names, stored: stored)
     var runs = run(first.map { ($0, entryPaths($0)) }, tools, jobs)
     // What no entry reached (calls in a circle, dispatch nobody resolved) is an open entry itself.
-    let reached = Set(runs.flatMap(\.entered))
-    let rest = candidates.filter { relevance.isCalled($0) && entryPaths($0) == nil && !reached.contains($0) }
-    runs += run(rest.map { ($0, nil) }, tools, jobs)
+    // So is code that no caller in the files reaches with the constants it passes: another one may.
+    var executed: [FunctionID: Set<UInt32>] = [:]
+    for run in runs { executed.merge(run.executed) { $0.union($1) } }
+    let rest = candidates.filter { relevance.isCalled($0) && entryPaths($0) == nil && hasUnreachedEffect($0, executed[$0] ?? [], program) }
+    let recorded = Set(runs.flatMap { $0.roots.flatMap { $0.writes.map(\.point) } })
+    runs += run(rest.map { ($0, nil) }, tools, jobs).map { run in
+      var news = run
+      for index in news.roots.indices { news.roots[index].writes.removeAll { recorded.contains($0.point) } }
+      return news
+    }
     let roots = runs.flatMap(\.roots)
     return ProgramFacts(roots: roots, boundProperties: Set(runs.flatMap(\.projected)))
   }
@@ -38,7 +45,7 @@ package struct ProgramFacts: Sendable {
   /// What running one entry gave.
   private struct Run: Sendable {
     var roots: [RootEvents] = []
-    var entered: [FunctionID] = []
+    var executed: [FunctionID: Set<UInt32>] = [:]
     var projected: [PropertyID] = []
   }
 
@@ -67,12 +74,19 @@ package struct ProgramFacts: Sendable {
           entry: entry, paths: (framework ?? []).union(tools.program.nameHints(of: entry)),
           isOpen: framework == nil && declaration.kind == .function,
           runsOnce: declaration.kind == .initializer || (framework ?? []).contains(.initialisation))
-        let run = Run(
-          roots: roots, entered: interpreter.frames.map(\.function), projected: Array(interpreter.projected))
+        let run = Run(roots: roots, executed: interpreter.executed, projected: Array(interpreter.projected))
         results.withLock { $0[number] = run }
       }
     }
     return results.withLock { $0.compactMap { $0 } }
+  }
+
+  /// Some block that stores or calls was never run.
+  private static func hasUnreachedEffect(_ function: FunctionID, _ executed: Set<UInt32>, _ program: Program) -> Bool {
+    let body = program.body(of: function)
+    return body.blocks.enumerated().contains { number, block in
+      !executed.contains(UInt32(number)) && (block.start ..< block.end).contains { body.instructions[Int($0)].opcode == .store || body.instructions[Int($0)].opcode == .call }
+    }
   }
 
   private static func isEntryKind(_ function: FunctionID, _ program: Program) -> Bool {

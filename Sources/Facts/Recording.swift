@@ -19,6 +19,7 @@ extension Interpreter {
     var event = WriteEvent(
       point: point(site), state: key, effect: effect, value: kind(of: stored), anchor: point(anchor(site, flow)))
     event.holdsResponse = leaves.contains { isResponse($0) }
+    event.holdsFailure = leaves.contains { isFailureValue($0) }
     event.snapshotOf = leaves.compactMap { leaf in
       pool[leaf].crossing == .request ? stateKey(read: leaf) : nil
     }
@@ -99,7 +100,7 @@ extension Interpreter {
       CheckSummary(
         worth: worth, state: current.flatMap { stateKey(read: $0) ?? sources(of: $0).first },
         issuedFrom: issued.flatMap { stateKey(read: $0) }, issuedKind: issued.map { kind(of: $0) } ?? .unknown, point: at,
-        freshness: fact.freshness.rawValue, issuedAt: nil)
+        freshness: fact.freshness.rawValue, isPayload: current.map { isPayload($0) } ?? false)
     }
     switch pool[fact.condition] {
     case .equal(let a, let b):
@@ -122,6 +123,11 @@ extension Interpreter {
     case .cancelled: return fact.holds ? nil : make(.cancellation, nil)
     default: return nil
     }
+  }
+
+  private func isPayload(_ value: ValueHandle) -> Bool {
+    guard case .read(let place) = pool[value].shape, case .tupleMember = pool[place].step else { return false }
+    return true
   }
 
   private func equalityOfSameAge(

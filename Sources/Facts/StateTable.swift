@@ -70,8 +70,12 @@ package struct StateTable: Sendable {
 
   /// What name and type suggest; for state outside the files the suggestion of nothing.
   package func roles(of state: StateKey) -> StateRoles {
-    guard case .property(let property) = state.root else { return [] }
-    return program.roles(of: property)
+    if let last = state.suffix.last { return program.roles(ofName: last, type: .unknown) }
+    switch state.root {
+    case .property(let property): return program.roles(of: property)
+    case .external(let name, _): return program.roles(ofName: name, type: .unknown)
+    case .sharedLocal: return []
+    }
   }
 
   package func type(of state: StateKey) -> TypeHandle {
@@ -126,10 +130,12 @@ package struct StateTable: Sendable {
 
   // MARK: Rotation
 
-  package func rotation(of state: StateKey) -> Rotation {
+  /// `payload`: the ticket is the payload of an enum case, so that a case without one refuses.
+  package func rotation(of state: StateKey, payload: Bool = false) -> Rotation {
     var sawUnknown = false
     var sawWrite = false
     for id in writes(overlapping: state) {
+      if payload, self[id].effect == .setConstant { continue }
       switch newness(of: self[id]) {
       case .new: sawWrite = true
       case .old: return .recurs(id)
@@ -137,7 +143,7 @@ package struct StateTable: Sendable {
       }
     }
     if sawWrite { return .rotates }
-    if isContent(state) { return .recurs(nil) }
+    if !payload, isContent(state) { return .recurs(nil) }
     return sawUnknown ? .unknown : .unknown
   }
 

@@ -110,6 +110,10 @@ extension Interpreter {
       return .extend
     }
     if case .subscript = target.opcode { return elementEffect(target, storing: stored, in: frame) }
+    if let container = enclosingSubscript(of: target, in: frame) {
+      let effect = elementEffect(container, storing: .unknown, in: frame)
+      return effect == .remove ? .keyedStore : effect
+    }
     switch kind(of: stored) {
     case .null, .empty: return .clear
     case .bool, .enumCase: return .setConstant
@@ -118,6 +122,16 @@ extension Interpreter {
     }
     if isReadModifyWrite(stored, of: place) { return .extend }
     return .replace
+  }
+
+  /// `container[key].member = …`: the subscript, if nothing but members of values stands between.
+  private func enclosingSubscript(of target: Instruction, in frame: UInt32) -> Instruction? {
+    var current = target
+    while current.opcode == .member || current.opcode == .unwrap {
+      if current.a.isNone || sharing(of: frames[Int(frame)].resolved.type(of: current.a)) == .reference { return nil }
+      current = frames[Int(frame)].body[current.a]
+    }
+    return current.opcode == .subscript ? current : nil
   }
 
   /// `x = x + …`: the old content, read in this segment, is kept.
@@ -182,14 +196,14 @@ extension Interpreter {
     guard let state_ = stateKey(of: place) else { return }
     record(state_, place, effect: effect, stored, key: key, at: site, in: frame, state)
     state.forEachFlow { flow in
-      takeMark(place, stored, site, &flow)
+      if takeMark(place, stored, site, &flow) { writes[site]?.takesMark = true }
       voidFacts(on: place, &flow)
-      raise(place, stored, site, &flow)
+      raise(place, effect, stored, site, &flow)
     }
   }
 
   /// A test that the mark is free, then setting it to something the test refuses: the mark is this activation's.
-  private func takeMark(_ place: PlaceHandle, _ stored: ValueHandle, _ site: Site, _ flow: inout Flow) {
+  private func takeMark(_ place: PlaceHandle, _ stored: ValueHandle, _ site: Site, _ flow: inout Flow) -> Bool {
     let freeTest = flow.facts.first { handle in
       let fact = facts[handle]
       return fact.freshness == .sameSegment && !fact.isOverwritten && refuses(fact, place, stored)
@@ -198,6 +212,7 @@ extension Interpreter {
     if let freeTest {
       flow.acquired.append(Acquisition(place: place, value: unaged(stored), site: site, test: facts[freeTest].site))
     }
+    return freeTest != nil
   }
 
   /// The fact was a test of `place` that would fail once it holds `stored`.
@@ -245,9 +260,18 @@ extension Interpreter {
   }
 
   /// Follows marks that say "busy".
-  private func raise(_ place: PlaceHandle, _ stored: ValueHandle, _ site: Site, _ flow: inout Flow) {
+  private func raise(_ place: PlaceHandle, _ effect: WriteEffect, _ stored: ValueHandle, _ site: Site, _ flow: inout Flow) {
+    let isEntryOfSet = effect == .extend && isBusySet(place)
+    if effect == .extend, !isEntryOfSet { return }
     flow.raised.removeAll { pool.overlap($0.place, place) }
-    if isBusyValue(stored) { flow.raised.append(RaisedMark(place: place, site: site)) }
+    if isEntryOfSet || isBusyValue(stored) { flow.raised.append(RaisedMark(place: place, site: site)) }
+  }
+
+  /// A set of what is under way.
+  private func isBusySet(_ place: PlaceHandle) -> Bool {
+    guard case .property(let property) = pool[place].step else { return false }
+    return program.types.kind(program.types.unwrapped(program[property].type)) == .set
+      && !program.roles(of: property).isDisjoint(with: [.loading, .pending])
   }
 
   private func isBusyValue(_ stored: ValueHandle) -> Bool {

@@ -58,7 +58,7 @@ struct WellKnownNames {
     emptyString = program.names.find("") ?? .none
     success = find("success")
     failure = find("failure")
-    failureCases = Set(["failure", "error", "failed", "err"].map(find))
+    failureCases = Set(["failure", "error", "failed", "err", "fail"].map(find))
     successCases = Set(["success", "next", "value", "succeeded", "loaded", "ok"].map(find))
     subjects = Set([
       "CurrentValueSubject", "PassthroughSubject", "BehaviorRelay", "PublishRelay", "ReplayRelay", "BehaviorSubject",

@@ -14,7 +14,11 @@ let checking = facts + ["Diagnostics", "Checking"]
 let package = Package(
   name: "ticketgate",
   platforms: [.macOS(.v15)],
-  products: [.executable(name: "ticketgate", targets: ["ticketgate"])],
+  products: [
+    .executable(name: "ticketgate", targets: ["ticketgate"]),
+    .plugin(name: "TicketGateAudit", targets: ["TicketGateAudit"]),
+    .plugin(name: "TicketGateBuild", targets: ["TicketGateBuild"]),
+  ],
   targets: [
     .target(name: "SourceText"),
     .target(name: "Syntax", dependencies: sourceText),
@@ -39,6 +43,13 @@ let package = Package(
     .target(name: "Configuration", dependencies: ["Diagnostics", "YAML"]),
     .target(name: "Reporters", dependencies: sourceText + ["Diagnostics"]),
     .target(name: "Analysis", dependencies: checking + ["Rules"]),
+    .plugin(
+      name: "TicketGateAudit",
+      capability: .command(
+        intent: .custom(verb: "audit", description: "Report writes of state that an outdated response can make")),
+      dependencies: ["ticketgate"], path: "Sources/AuditPlugin"),
+    .plugin(
+      name: "TicketGateBuild", capability: .buildTool(), dependencies: ["ticketgate"], path: "Sources/BuildAuditPlugin"),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "SemanticsTests", dependencies: semantics + ["TestSupport"], exclude: ["Cases", "Snapshots"]),
     .testTarget(name: "ControlFlowTests", dependencies: controlFlow + ["TestSupport"], exclude: ["Cases", "Snapshots"]),

@@ -89,8 +89,15 @@ enum MarkdownReporter {
     return out
   }
 
-  /// Text in which no character has a meaning for Markdown or HTML.
+  /// Text in which nothing has a meaning for Markdown or HTML but names of code, which stand between backticks.
   private static func escaped(_ text: String) -> String {
+    let parts = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
+    let arePaired = parts.count % 2 == 1 && !parts.enumerated().contains { $0.offset % 2 == 1 && $0.element.isEmpty }
+    guard arePaired else { return plain(text) }
+    return parts.enumerated().map { $0.offset % 2 == 1 ? code($0.element) : plain($0.element) }.joined()
+  }
+
+  private static func plain(_ text: String) -> String {
     var out = ""
     for scalar in PlainText.line(text).unicodeScalars {
       switch scalar {

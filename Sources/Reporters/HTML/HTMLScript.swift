@@ -22,6 +22,8 @@ enum HTMLScript {
       made.append(...children.filter(child => child !== null && child !== undefined));
       return made;
     }
+    // Names of code stand between backticks.
+    const rich = text => text.split('`').map((part, index, all) => index % 2 && index < all.length - 1 ? node('code', {}, part) : index % 2 ? '`' + part : part);
     const placeText = at => at.file + ':' + at.line + ':' + at.column;
     const place = at => node('span', { class: 'place' }, placeText(at));
     const pill = (text, kind) => node('span', { class: 'pill ' + kind }, text);
@@ -81,7 +83,7 @@ enum HTMLScript {
       const order = ['user', 'first', 'second', 'state'].filter(lane => lane !== 'second' || lanes.includes(lane));
       const x = Object.fromEntries(order.map((lane, index) => [lane, 60 + index * 104]));
       const textLeft = x.state + 66;
-      const steps = finding.witness.map((event, index) => ({ event, index, lane: lanes[index] || 'user', lines: folded(event.text, 74) }));
+      const steps = finding.witness.map((event, index) => ({ event, index, lane: lanes[index] || 'user', lines: folded(event.text.replaceAll('`', ''), 74) }));
       let y = 46;
       for (const step of steps) { step.top = y; step.height = 34 + (step.lines.length - 1) * 17; y += step.height + 10; }
       const picture = shape('svg', { viewBox: '0 0 1080 ' + (y + 6), width: 1080, height: y + 6, role: 'img' });
@@ -141,7 +143,7 @@ enum HTMLScript {
       return block.childNodes.length ? block : null;
     }
     function stepList(steps) {
-      return node('ol', {}, ...steps.map(step => node('li', {}, node('span', { class: 'step' }, step.step), ' ', step.text, ' ', place(step))));
+      return node('ol', {}, ...steps.map(step => node('li', {}, node('span', { class: 'step' }, step.step), ' ', ...rich(step.text), ' ', place(step))));
     }
     function fill(card, item) {
       if (card.querySelector('.body')) return;
@@ -159,20 +161,20 @@ enum HTMLScript {
       if (others.length) body.append(node('h3', {}, 'Also writes'), node('ul', {}, ...others.map(write => node('li', {}, write.effect + ' of ' + write.state + ' ', place(write)))));
       if (finding.witness.length) body.append(node('h3', {}, 'How it fails'), diagram(finding, data.lanes[item.index]));
       if (finding.route.length) body.append(node('h3', {}, 'Route'), stepList(finding.route));
-      if (finding.conflict) body.append(node('h3', {}, 'Conflict'), node('p', {}, finding.conflict.text + ' ', place(finding.conflict)));
+      if (finding.conflict) body.append(node('h3', {}, 'Conflict'), node('p', {}, ...rich(finding.conflict.text), ' ', place(finding.conflict)));
       if (finding.remedy) {
         const [first, ...rest] = finding.remedy.split('\n');
-        body.append(node('h3', {}, 'Remedy'), node('p', {}, first));
+        body.append(node('h3', {}, 'Remedy'), node('p', {}, ...rich(first)));
         if (rest.length) body.append(node('pre', {}, rest.join('\n')));
       }
       const rule = data.rules[finding.rule];
-      if (rule) body.append(node('h3', {}, 'Rule ' + finding.rule), node('p', {}, rule.harm));
+      if (rule) body.append(node('h3', {}, 'Rule ' + finding.rule), node('p', {}, ...rich(rule.harm)));
       card.append(body);
     }
     function card(item) {
       const finding = item.value;
       const made = node('details', { class: 'finding ' + finding.severity },
-        node('summary', {}, pill(finding.severity, finding.severity), node('span', { class: 'message' }, finding.message),
+        node('summary', {}, pill(finding.severity, finding.severity), node('span', { class: 'message' }, ...rich(finding.message)),
           node('span', { class: 'rule' }, finding.rule), place(finding)));
       made.addEventListener('toggle', () => { if (made.open) fill(made, item); });
       item.card = made;
@@ -222,7 +224,7 @@ enum HTMLScript {
         stepList(route.steps),
         route.issuedAt ? node('p', {}, 'Ticket read at ', place(route.issuedAt)) : null,
         route.checkedAt ? node('p', {}, 'Compared at ', place(route.checkedAt)) : null,
-        route.conflict ? node('p', {}, 'Conflict: ' + route.conflict.text + ' ', place(route.conflict)) : null)));
+        route.conflict ? node('p', {}, 'Conflict: ', ...rich(route.conflict.text), ' ', place(route.conflict)) : null)));
     }
     function line(item) {
       if (item.line) return item.line;

@@ -50,6 +50,7 @@ enum HTMLStyle {
     .facts { margin: 12px 0 0; color: var(--soft); } .facts .pill { margin-right: 6px; }
     pre { background: var(--tint); border-radius: 6px; padding: 10px 12px; margin: 8px 0; overflow-x: auto; tab-size: 4; }
     pre .number { color: var(--soft); user-select: none; } pre mark { background: var(--mark); color: inherit; border-radius: 2px; }
+    p code, li code, summary code { background: var(--tint); border-radius: 3px; padding: 0 3px; }
     ol, ul { margin: 6px 0; padding-left: 24px; } li .place { color: var(--soft); }
     .step { display: inline-block; min-width: 74px; color: var(--accent); font-size: 13px; }
     svg { display: block; max-width: 100%; height: auto; margin: 8px 0; } svg text { fill: var(--ink); font: 13px system-ui, sans-serif; } svg .soft { fill: var(--soft); font-size: 12px; }

@@ -330,6 +330,13 @@ extension FileResolver {
           return constructBy(candidates, position, code, callee, id, type, level: store.make(.nominal, parent.raw), operands)
         }
       }
+      // A type of the same name from elsewhere: `List { … }` where the files declare a `List` of their own.
+      let name = linkage.nominalTypes[Int(id.raw)].name
+      if !fitsMemberwise(id, operands), vocabulary.member(name, of: vocabulary.globalReceiver, operands) != nil {
+        let other = store.external(name)
+        setType(Int(callee.raw), other)
+        return constructExternal(position, code, callee, other, operands)
+      }
       memberwise(position, code, id, type, operands)
     case .parameter, .dependent, .composition:
       let match = findMember(words.initialiser, of: store.metatype(type), operands)
@@ -376,6 +383,14 @@ extension FileResolver {
     return resolver.substitute(nominal.selfType, bindings)
   }
 
+  private func fitsMemberwise(_ id: TypeID, _ operands: ArraySlice<Operand>) -> Bool {
+    let nominal = linkage.nominalTypes[Int(id.raw)]
+    if nominal.kind == .enum { return operands.count == 1 && operands.first?.label == words.rawValue }
+    return operands.allSatisfy { operand in
+      operand.isTrailing || nominal.properties.contains { linkage.propertyDeclaration($0).name == operand.label }
+    }
+  }
+
   private func memberwise(
     _ position: Int, _ code: Instruction, _ id: TypeID, _ type: TypeHandle, _ operands: ArraySlice<Operand>
   ) {
@@ -392,6 +407,7 @@ extension FileResolver {
         let property = stored.first(where: { linkage.propertyDeclaration($0).name == operand.label })
       {
         type = propertyType(property)
+        if linkage.properties[Int(property.raw)].wrapper == .binding { type = store.external(words.binding, [type]) }
         next = stored.firstIndex(of: property)! + 1
       } else if operand.isTrailing, let property = stored.dropFirst(next).first(where: { store.kind(store.unwrapped(propertyType($0))) == .function }) {
         type = propertyType(property)

@@ -230,8 +230,10 @@ extension FileResolver {
         // `.name(…)` of an unknown type.
         let target = instruction(code.a)
         if target.opcode == .implicitMember || target.opcode == .member {
-          external(position, .unknown, target.name)
-          external(Int(code.a.raw), .unknown, target.name)
+          let operands = frame.body.operands(of: code.list)
+          let known = vocabulary.memberOfUnknown(target.name, operands) ?? vocabulary.isValueMember(target.name, operands)
+          external(position, .unknown, target.name, vocabulary: known)
+          external(Int(code.a.raw), .unknown, target.name, vocabulary: known)
         }
       }
     case .implicitMember: external(position, .unknown, code.name)

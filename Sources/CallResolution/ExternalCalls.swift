@@ -21,10 +21,13 @@ extension FileResolver {
     external(position, receiver, name, vocabulary: member)
     var evaluation = Evaluation(receiver: level)
     evaluation.selfType = store.kind(receiver) == .metatype ? store.argument(receiver, 0) : receiver
-    let takes = entry.takes.isNone ? TypeHandle.unknown : evaluate(entry.takes, evaluation)
     for operand in operands {
       guard !operand.value.isNone else { continue }
-      if !takes.isUnknown, wantsType(operand.value), operand.label.isNone { push(operand.value, takes) }
+      if wantsType(operand.value) {
+        for (label, pattern) in entry.takes where label == nil && operand.label.isNone || label == operand.label {
+          push(operand.value, evaluate(pattern, evaluation))
+        }
+      }
       evaluation.arguments.append(self[operand.value])
     }
     var resultSlot = false
@@ -95,7 +98,9 @@ extension FileResolver {
     } else if let member = vocabulary.member(simple, of: vocabulary.globalReceiver, operands) {
       callVocabulary(position, code, simple, member, level: .unknown, receiver: metatype, operands)
     } else {
-      external(position, metatype, words.initialiser)
+      // Making a value is plain, unless a closure goes in.
+      let plain = hasClosure(operands) ? nil : vocabulary.member(words.initialiser, of: vocabulary.anyReceiver, operands)
+      external(position, metatype, words.initialiser, vocabulary: plain)
       settleArguments(code)
       copyConstruction(value, type, operands)
       return

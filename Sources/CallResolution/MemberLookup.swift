@@ -41,8 +41,46 @@ extension FileResolver {
     // Optional chaining is written out; what is left are implicitly unwrapped values.
     if store.kind(base) == .optional { return findMember(name, of: store.argument(base, 0), operands) }
     if let any = vocabulary.member(name, of: vocabulary.anyReceiver, operands) { return .vocabulary(any, level: base) }
+    if !hasClosure(operands), let rest = restMember(base, depth: 0) { return .vocabulary(rest, level: base) }
     if isOpen(base), let unknown = vocabulary.memberOfUnknown(name, operands) { return .vocabulary(unknown, level: .unknown) }
     return .none
+  }
+
+  func hasClosure(_ operands: ArraySlice<Operand>?) -> Bool {
+    operands?.contains { !$0.value.isNone && instruction($0.value).opcode == .closure } ?? false
+  }
+
+  /// The entry that stands for unlisted members of a type.
+  private func restMember(_ type: TypeHandle, depth: Int) -> Int? {
+    guard depth < 8 else { return nil }
+    switch store.kind(type) {
+    case .nominal:
+      let nominal = linkage.nominalTypes[Int(store.identity(type))]
+      for name in nominal.externalSupertypes { if let found = restMember(ofName: name, depth: 0) { return found } }
+      for parent in nominal.supertypes {
+        for name in linkage.nominalTypes[Int(parent.raw)].externalSupertypes {
+          if let found = restMember(ofName: name, depth: 0) { return found }
+        }
+      }
+      return nil
+    case .parameter:
+      for constraint in linkage.genericParameters[Int(store.identity(type))].constraints {
+        if let found = restMember(constraint, depth: depth + 1) { return found }
+      }
+      return nil
+    default:
+      let name = resolver.externalName(type)
+      return name.isNone ? nil : restMember(ofName: name, depth: 0)
+    }
+  }
+
+  private func restMember(ofName name: NameID, depth: Int) -> Int? {
+    guard depth < 8, let described = vocabulary.type(name) ?? vocabulary.lastComponents[name].flatMap({ vocabulary.type($0) }) else { return nil }
+    if let rest = described.rest { return rest }
+    for pattern in described.supertypes {
+      if let found = restMember(ofName: vocabulary.patterns.nodes[Int(pattern.raw)].name, depth: depth + 1) { return found }
+    }
+    return nil
   }
 
   private func search(_ query: MemberQuery, _ type: TypeHandle, _ fallback: inout MemberMatch, depth: Int) -> MemberMatch {

@@ -58,7 +58,8 @@ extension FileResolver {
         // Types by bare name are looked up by scope, which also finds generic parameters.
         return (match, receiver)
       case .vocabulary(let member, let level):
-        if level.isUnknown || vocabulary.members[member].receiver == vocabulary.anyReceiver { continue }
+        // Entries for every type or for unlisted members would take free functions and globals for members.
+        if level.isUnknown || vocabulary.members[member].receiver == vocabulary.anyReceiver || vocabulary.isRest(member) { continue }
         // On the type itself only members of the type would do; the vocabulary does not tell them apart.
         if number == 0 { return (match, receiver) }
       case .none, .type: continue

@@ -115,7 +115,11 @@ extension Linkage {
 
   private func attach(_ file: Int, _ id: TypeDeclarationID) -> Bool {
     guard let target = files[file].index.types[Int(id.raw)].target else { return false }
-    let names = path(target, file)
+    var names = path(target, file)
+    // `extension Models.Account`
+    if names.count > 1, files[file].index.imports.contains(names[0]), nominal(named: names[0], in: Linkage.topLevel, file) == nil {
+      names.removeFirst()
+    }
     guard let first = names.first, var found = nominal(named: first, in: Linkage.topLevel, file) else { return false }
     for name in names.dropFirst() {
       guard let inner = nominal(named: name, in: found.raw, file) else { return false }

@@ -178,6 +178,7 @@ struct TypeResolver {
       let written = linkage.files[Int(file)].index.types[Int(declaration.raw)]
       // In the protocol itself it belongs to `Self`; a conforming type that does not write it leaves it unknown.
       if store.kind(within) == .parameter { return store.make(.dependent, written.name.raw, within) }
+      if !within.isUnknown { return .unknown }
       guard let owner = written.parent.flatMap({ linkage.type(Int(file), $0) }) else { return .unknown }
       let selfParameter = linkage.nominalTypes[Int(owner.raw)].selfType
       return store.kind(selfParameter) == .parameter ? store.make(.dependent, written.name.raw, selfParameter) : .unknown
@@ -249,6 +250,9 @@ struct TypeResolver {
   /// `base.name` as a type.
   mutating func memberType(_ name: NameID, of base: TypeHandle, _ arguments: [TypeHandle] = [], _ file: Int) -> TypeHandle {
     let words = linkage.words
+    depth += 1
+    defer { depth -= 1 }
+    guard depth < 60 else { return .unknown }
     if name == words.type || name == words.any_ { return store.metatype(base) }
     switch store.kind(base) {
     case .nominal:

@@ -39,8 +39,8 @@ package struct VocabularyMember: Sendable {
   /// Types given to the closure of each slot.
   var gives: [[PatternID]] = []
   var returns = PatternID.none
-  /// Types of the arguments, for the inference of `.name` and closures.
-  var takes = PatternID.none
+  /// Types of arguments by label (none: any), for the inference of `.name`.
+  var takes: [(label: NameID?, type: PatternID)] = []
   /// For an enum case: the type of its associated value.
   var payload = PatternID.none
 
@@ -75,6 +75,10 @@ struct VocabularyType: Sendable {
   var isMainActor = false
   var isReference = false
   var isValue = false
+  /// Its members count for receivers of unknown type too.
+  var isLoose = false
+  /// Index of a member that stands for those that are not listed, as long as they take no closure.
+  var rest: Int?
 }
 
 /// What frameworks call, what names suggest, and what external members do.
@@ -143,7 +147,20 @@ package struct Vocabulary: Sendable {
   /// The member by name alone, for receivers of unknown type; members of every type come first.
   func memberOfUnknown(_ name: NameID, _ operands: ArraySlice<Operand>?) -> Int? {
     member(name, of: anyReceiver, operands)
-      ?? best(byName, UInt64(name.raw), operands) { !$0.isForKnownReceiver && $0.receiver != globalReceiver }
+      ?? best(byName, UInt64(name.raw), operands) { !$0.isForKnownReceiver && type($0.receiver)?.isLoose == true && tellsMore($0) }
+  }
+
+  /// A plain member of that name says nothing of a receiver that may be anything.
+  private func tellsMore(_ member: VocabularyMember) -> Bool {
+    member.kind != .plain || !member.closures.isEmpty || member.mutation != nil || member.stream != .none
+  }
+
+  /// Whether a member stands for those that are not listed.
+  func isRest(_ member: Int) -> Bool { type(members[member].receiver)?.rest == member }
+
+  /// A type whose static members and values of `.name` are computed only, whatever they are called.
+  func isValueMember(_ name: NameID, _ operands: ArraySlice<Operand>?) -> Int? {
+    best(byName, UInt64(name.raw), operands) { type($0.receiver)?.isValue == true && !tellsMore($0) }
   }
 
   private func best(

@@ -75,11 +75,22 @@ extension Vocabulary {
         case "main": type.isMainActor = property.value.truth ?? false
         case "reference": type.isReference = property.value.truth ?? false
         case "value": type.isValue = property.value.truth ?? false
+        case "loose": type.isLoose = property.value.truth ?? false
+        case "rest": type.rest = addRest(of: type.name, property.value.text ?? "", &names)
         default: problems.append("\(file):\(property.line): unknown key '\(property.key)' of a type")
         }
       }
+      // What values compute changes nothing, whatever it is called.
+      if type.isValue, type.rest == nil { type.rest = addRest(of: type.name, "none", &names) }
       types.append(type)
     }
+  }
+
+  private mutating func addRest(of type: NameID, _ returns: String, _ names: inout NameInterner) -> Int {
+    var member = VocabularyMember(receiver: type, name: names.intern("*"))
+    member.returns = patterns.parse(returns, &names)
+    members.append(member)
+    return members.count - 1
   }
 
   private mutating func readMembers(_ node: YAMLNode, _ file: String, _ names: inout NameInterner) {
@@ -120,7 +131,14 @@ extension Vocabulary {
       var understood = true
       switch property.key {
       case "returns": member.returns = patterns.parse(text, &names)
-      case "takes": member.takes = patterns.parse(text, &names)
+      case "takes":
+        if let pairs = property.value.pairs {
+          for pair in pairs {
+            member.takes.append((pair.key == "_" ? NameID.none : names.intern(pair.key), patterns.parse(pair.value.text ?? "", &names)))
+          }
+        } else {
+          member.takes = [(nil, patterns.parse(text, &names))]
+        }
       case "case": member.payload = patterns.parse(text, &names)
       case "kind":
         if let kind = CallKind(rawValue: text) { member.kind = kind } else { understood = false }

@@ -61,6 +61,7 @@ default: report()
   for function in program.functionIDs {
     let declaration = program.declaration(of: function)
     guard declaration.isAsync || declaration.kind == .closure else { continue }
+    if program.files[Int(program.file(of: function).raw)].source.path.contains("Tests/") { continue }
     let body = program.body(of: function)
     let resolved = program.resolved(function)
     let source = program.files[Int(program.file(of: function).raw)].source

@@ -57,8 +57,6 @@ enum StuckInFlight: Rule {
       message: "this way out leaves `\(name)` set: nothing lowers it, so the user waits for ever or nothing can start again",
       state: context.states.name(of: mark.state),
       entries: [context.program.qualifiedName(of: context.outermost(events.root))],
-      writes: [Finding.Write(
-        place: context.place(of: mark.point), state: context.states.name(of: mark.state), effect: .setConstant)],
       witness: [
         Finding.Remark(place: context.place(of: mark.point), text: "`\(name)` is set"),
         Finding.Remark(place: place, text: "the function is left here with `\(name)` still set"),

@@ -85,7 +85,7 @@ enum SharedPendingFlag: Rule {
     var result: [Finding] = []
     for events in context.states.facts.roots {
       for request in events.requests where !request.isDelay && request.takesParameters && isRecordChange(request, events, context) {
-        for mark in request.marks where isBool(mark) {
+        for mark in request.marks + unguarded(request, events, context) where isBool(mark) {
           let place = context.place(of: mark.testedAt ?? mark.setAt)
           guard seen.insert(place).inserted else { continue }
           result.append(finding(mark.state, place, mark.setAt, context))
@@ -93,6 +93,17 @@ enum SharedPendingFlag: Rule {
       }
     }
     return result
+  }
+
+  /// A flag that is only set, never tested: it stands for the change all the same.
+  private static func unguarded(_ request: RequestEvent, _ events: RootEvents, _ context: RuleContext) -> [TakenMark] {
+    guard request.marks.isEmpty else { return [] }
+    return events.writes.compactMap { write in
+      guard write.isEarly, !write.isLate, case .bool(true) = write.value,
+        !context.states.roles(of: write.state).isDisjoint(with: [.loading, .pending])
+      else { return nil }
+      return TakenMark(state: write.state, testedAt: nil, setAt: write.point, value: write.value)
+    }
   }
 
   private static func isBool(_ mark: TakenMark) -> Bool {
@@ -106,6 +117,7 @@ enum SharedPendingFlag: Rule {
       guard context.isList(write.state) else { return false }
       switch write.effect {
       case .positionStore, .keyedStore, .remove: return true
+      case .extend: return write.isLate && !write.holdsResponse && write.value == .parameter
       default: return write.key != nil
       }
     }

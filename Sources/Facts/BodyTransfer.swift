@@ -67,6 +67,11 @@ extension Interpreter {
 
   /// Marks that are up remember the branch they may be left through.
   private func enterBranch(_ kind: BlockKind, _ branch: Site, _ state: inout PathState) {
+    if kind == .catchBody {
+      // Whatever was asked again inside the `do` and went well: this is the failure branch.
+      state.late?.outcome.remove(.success)
+      state.late?.outcome.insert(.failure)
+    }
     switch kind {
     case .catchBody, .guardElse, .else:
       state.forEachFlow { flow in

@@ -159,7 +159,11 @@ extension StateTable {
     else { return false }
     let body = program.body(of: table)
     let own = program[owner].name
-    return !body.instructions.contains { ($0.opcode == .identifier || $0.opcode == .member) && $0.name == own }
+    let references = program.files[Int(program.file(of: table).raw)].index.typeReferences
+    return !body.instructions.contains { instruction in
+      if let type = instruction.type { return references[Int(type.raw)].name == own }
+      return (instruction.opcode == .identifier || instruction.opcode == .member) && instruction.name == own
+    }
   }
 
   /// The mark is met before the entry has cancelled anything or waited: what it refuses has done no harm yet.

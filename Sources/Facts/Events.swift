@@ -195,6 +195,13 @@ package struct TakenMark: Hashable, Sendable {
   package var testedAt: CodePoint?
   package var setAt: CodePoint
   package var value: ValueKind
+
+  package init(state: StateKey, testedAt: CodePoint?, setAt: CodePoint, value: ValueKind) {
+    self.state = state
+    self.testedAt = testedAt
+    self.setAt = setAt
+    self.value = value
+  }
 }
 
 /// A mark that says "busy", still up at a way out.

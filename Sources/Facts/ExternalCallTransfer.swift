@@ -102,7 +102,8 @@ extension Interpreter {
           result = apply(argument, id, instruction, [], in: frame, &state)
           if state.isReachable { cross(&state, request: false, at: site) }
         } else {
-          later(argument, at: id, request: false, delivery: delivery(ofHop: member, instruction, receiver, in: frame), in: frame, &state)
+          let isBack = names.mentionsMain(program, receiver, pool) && (state.late ?? state.early)?.delivery.contains(.elsewhere) == true
+          later(argument, at: id, request: isBack, delivery: delivery(ofHop: member, instruction, receiver, in: frame), in: frame, &state)
         }
       case .late:
         let isDelay = member.kind == .delay
@@ -187,6 +188,7 @@ extension Interpreter {
   ) -> (Delivery) -> Delivery {
     let isTask = program.text(member.receiver) == "Task"
     let onMain = names.mentionsMain(program, receiver, pool) || program.text(member.name) == "MainActor"
+    let isQueue = ["DispatchQueue", "OperationQueue"].contains(program.text(member.receiver))
     let offMain = !onMain && names.runsOffMain(member, receiver, program, pool)
     return { delivery in
       var result = delivery
@@ -195,10 +197,12 @@ extension Interpreter {
       if member.cancelsPrevious { result.insert(.viewTask) }
       if onMain {
         result.insert(.onMain)
-        result.remove(.offMain)
+        result.remove([.offMain, .elsewhere])
       } else if offMain {
-        result.insert(.offMain)
+        result.insert([.offMain, .elsewhere])
         result.remove(.onMain)
+      } else if isQueue {
+        result.insert(.elsewhere)
       }
       return result
     }
@@ -416,8 +420,13 @@ extension Interpreter {
     guard let flow = state.late ?? state.early else { return }
     var keys: [StateKey] = []
     var takesParameters = false
-    for input in inputs {
-      for key in sources(of: input) where !keys.contains(key) && !key.isOfUnknownObject { keys.append(key) }
+    for (position, input) in inputs.enumerated() {
+      for var key in sources(of: input) {
+        // The service a method is called on is the property that holds it, whatever lies between.
+        if position == 0 { key.suffix = [] }
+        if keys.contains(key) || key.isOfUnknownObject { continue }
+        keys.append(key)
+      }
       for leaf in pool.leaves(of: input) {
         switch pool[leaf].shape {
         case .parameter: takesParameters = true

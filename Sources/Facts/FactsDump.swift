@@ -25,7 +25,7 @@ package enum FactsDump {
         }
       }
       for exit in events.exits where !exit.raised.isEmpty {
-        lines.append("  exit of \(program.qualifiedName(of: exit.function)) with \(exit.raised.map { states.name(of: $0.state) })\(exit.isOutdated ? " outdated" : "")\(exit.isFailure ? " failed" : "")")
+        lines.append("  exit b\(exit.block.raw) of \(program.qualifiedName(of: exit.function)) with \(exit.raised.map { "\(states.name(of: $0.state)) branch \($0.branch.map { "\($0.block.raw)" } ?? "-")" })\(exit.isOutdated ? " outdated" : "")\(exit.isFailure ? " failed" : "")")
       }
     }
     return lines.joined(separator: "\n") + "\n"

@@ -108,6 +108,8 @@ package struct StateTable: Sendable {
 
   /// Never written after its object was made, by anything the files show.
   package func isConstant(_ state: StateKey) -> Bool {
+    // A member of an object the files do not declare may change without their saying so.
+    if !state.suffix.isEmpty { return false }
     switch state.root {
     case .property(let property):
       if !writes(overlapping: state).isEmpty || facts.boundProperties.contains(property) { return false }
@@ -170,7 +172,8 @@ package struct StateTable: Sendable {
 
   /// Text, a choice, a flag, a number of a row: what users go back to.
   private func isContent(_ state: StateKey) -> Bool {
-    let type = program.types.unwrapped(self.type(of: state))
+    var type = program.types.unwrapped(self.type(of: state))
+    if isSubject(type), let element = program.types[type].arguments.first { type = program.types.unwrapped(element) }
     let shape = program.types[type]
     switch shape.kind {
     case .external:

@@ -48,8 +48,14 @@ extension Interpreter {
     let key = LocalKey(frame: self.frame(declaring: local, from: frame), local: local)
     if let bound = state.locals[key], case .read(let place) = pool[bound].shape, isInout(local, in: frame) {
       // An `inout` parameter is the caller's place.
-      let effect: WriteEffect = replacement == nil ? .extend : .replace
-      write(place, effect: effect, stored, key: nil, at: site, in: frame, &state)
+      var effect: WriteEffect = replacement == nil ? .extend : .replace
+      var key: KeySummary?
+      if case .element(let index) = pool[place].step {
+        effect = .positionStore
+        let isFound = if case .found = pool[index].shape { true } else { false }
+        key = KeySummary(isIssued: !isFound && index != .unknown, isResponse: false, isFoundAgain: isFound, isPosition: isFound, source: nil)
+      }
+      write(place, effect: effect, stored, key: key, at: site, in: frame, &state)
       return
     }
     if sharedLocals.contains(local, in: program.file(of: frames[Int(frame)].function)) {

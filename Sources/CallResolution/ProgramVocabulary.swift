@@ -129,6 +129,9 @@ extension Program {
     roles(ofName: declaration(of: property).name, type: properties[Int(property.raw)].type)
   }
 
+  /// The vocabulary knows an external type as a class.
+  package func isKnownReference(_ type: NameID) -> Bool { vocabulary.type(type)?.isReference ?? false }
+
   /// What a name and a type suggest.
   package func roles(ofName name: NameID, type: TypeHandle) -> StateRoles {
     var roles = vocabulary.hints.roles(ofProperty: names[name])

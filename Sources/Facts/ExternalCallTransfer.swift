@@ -166,7 +166,17 @@ extension Interpreter {
   func detach(
     _ closure: ValueHandle, paths: PathKinds, _ member: VocabularyMember?, in frame: UInt32, _ state: PathState
   ) {
-    guard case .closure(let function, let lexical) = pool[closure].shape, !storedClosures.isReached(function) else { return }
+    let function: FunctionID, lexical: UInt32
+    switch pool[closure].shape {
+    case .closure(let made, let home):
+      if storedClosures.isReached(made) { return }
+      (function, lexical) = (made, home)
+    case .function(let targets, _):
+      // `action: join`
+      guard targets.count == 1, program.declaration(of: targets[0]).hasBody, !paths.isEmpty else { return }
+      (function, lexical) = (targets[0], frame)
+    default: return
+    }
     var delivery = (state.late ?? state.early)?.delivery ?? []
     delivery.remove([.latestOnly, .cancelledOnRestart, .viewTask])
     if let member, member.cancelsPrevious { delivery.insert(.viewTask) }

@@ -10,6 +10,8 @@ package struct FunctionRelevance: Sendable {
   private var small: [Bool]
   private var waits: [Bool]
   private var called: [Bool]
+  /// Functions in whose text a call (or mention) of each stands.
+  private var callersOf: [[FunctionID]]
 
   /// Longest body that is entered only for its result.
   static let smallBody: UInt32 = 48
@@ -20,6 +22,7 @@ package struct FunctionRelevance: Sendable {
     small = Array(repeating: false, count: count)
     waits = Array(repeating: false, count: count)
     called = Array(repeating: false, count: count)
+    callersOf = []
     var callers: [[UInt32]] = Array(repeating: [], count: count)
     for function in program.functionIDs {
       let index = Int(function.raw)
@@ -72,6 +75,15 @@ package struct FunctionRelevance: Sendable {
       for child in program.children(of: function) { callers[Int(child.raw)].append(UInt32(index)) }
     }
     propagate(callers)
+    callersOf = callers.enumerated().map { target, list in
+      called[target] ? Array(Set(list.map { Self.outermost(FunctionID($0), program) })).sorted() : []
+    }
+  }
+
+  private static func outermost(_ function: FunctionID, _ program: Program) -> FunctionID {
+    var current = function
+    while let outer = program.enclosing(current) { current = outer }
+    return current
   }
 
   private mutating func note(_ target: FunctionID?, calledBy caller: Int, _ callers: inout [[UInt32]]) {
@@ -97,6 +109,8 @@ package struct FunctionRelevance: Sendable {
 
   /// Some other function calls it, or names it as a value.
   package func isCalled(_ function: FunctionID) -> Bool { called[Int(function.raw)] }
+  /// Functions that call it, closures counted with the function they are written in.
+  package func callers(of function: FunctionID) -> [FunctionID] { callersOf[Int(function.raw)] }
   /// Entering it can record something.
   package func matters(_ function: FunctionID) -> Bool { effectful[Int(function.raw)] }
   /// Worth entering: for its effects or for its result.

@@ -140,6 +140,8 @@ extension StateTable {
 
   private func isKeyed(_ id: WriteID, _ conflicts: [Conflict]) -> Bool {
     let write = self[id]
+    // Removed by what the entry is, not by where it stands.
+    if write.effect == .remove { return true }
     guard let key = write.key else { return false }
     switch write.effect {
     case .keyedStore, .replace, .remove, .setConstant, .clear: guard key.isIssued || key.isFoundAgain || key.isResponse else { return false }

@@ -54,12 +54,10 @@ extension Interpreter {
       return pool.derive([base])
     }
     if info.owner == nil || info.isStatic { return pool.intern(.read(pool.place(nil, .global(property)))) }
-    return readMember(.property(property), of: base, baseType: type(of: instruction.a, instruction, in: frame))
-  }
-
-  /// The static type of a member's base.
-  private func type(of base: ValueID, _ instruction: Instruction, in frame: UInt32) -> TypeHandle {
-    instruction.opcode == .member ? frames[Int(frame)].resolved.type(of: base) : .unknown
+    let baseType = instruction.opcode == .member
+      ? frames[Int(frame)].resolved.type(of: instruction.a)
+      : program.owner(of: frames[Int(frame)].function).map { program[$0].selfType } ?? .unknown
+    return readMember(.property(property), of: base, baseType: baseType)
   }
 
   /// `base.step`: current through a reference, as old as the base through a copy.
@@ -67,6 +65,9 @@ extension Interpreter {
     let known = pool[base]
     let place = pool.place(self.place(of: base), step)
     switch known.shape {
+    case .response where sharing(of: baseType) == .reference:
+      // An object with a life of its own, asked for its state now.
+      return pool.intern(.read(place))
     case .response, .failure:
       // Part of an answer depends on the answer alone.
       return pool.derive([base])
@@ -168,7 +169,9 @@ extension Interpreter {
       case .struct, .enum: return .value
       case .protocol, .external: return .unknown
       }
-    case .external: return names.isValueType(NameID(shape.identity)) ? .value : .unknown
+    case .external:
+      if names.isValueType(NameID(shape.identity)) { return .value }
+      return program.isKnownReference(NameID(shape.identity)) ? .reference : .unknown
     case .metatype: return .reference
     case .unknown, .function, .parameter, .dependent, .composition, .optional: return .unknown
     }

@@ -27,20 +27,43 @@ package struct ProgramFacts: Sendable {
     let first = candidates.filter { !relevance.isCalled($0) || entryPaths($0) != nil }
     let tools = Tools(program: program, relevance: relevance, shared: shared, names: names, stored: stored)
     var runs = run(first.map { ($0, entryPaths($0)) }, tools, jobs)
-    // What no entry reached (calls in a circle, dispatch nobody resolved) is an open entry itself.
-    // So is code that no caller in the files reaches with the constants it passes: another one may.
+    // What no entry reached (calls in a circle, dispatch nobody resolved, constants that no caller passes) are open entries,
+    // callers before what they call.
+    var open = candidates.filter { relevance.isCalled($0) && entryPaths($0) == nil }
     var executed: [FunctionID: Set<UInt32>] = [:]
-    for run in runs { executed.merge(run.executed) { $0.union($1) } }
-    let rest = candidates.filter { relevance.isCalled($0) && entryPaths($0) == nil && hasUnreachedEffect($0, executed[$0] ?? [], program) }
-    let recorded = Set(runs.flatMap { $0.roots.flatMap { $0.writes.map(\.point) } })
-    runs += run(rest.map { ($0, nil) }, tools, jobs).map { run in
-      var news = run
-      for index in news.roots.indices { news.roots[index].writes.removeAll { recorded.contains($0.point) } }
-      return news
+    var recorded: Set<CodePoint> = []
+    func note(_ runs: [Run]) {
+      for run in runs {
+        executed.merge(run.executed) { $0.union($1) }
+        for root in run.roots { recorded.formUnion(root.writes.map(\.point)) }
+      }
+    }
+    note(runs)
+    for round in 0 ..< openRounds {
+      open.removeAll { !hasUnreachedEffect($0, executed[$0] ?? [], program) }
+      if open.isEmpty { break }
+      let waiting = Set(open)
+      var next = open.filter { function in
+        !relevance.callers(of: function).contains { $0 != function && waiting.contains($0) }
+      }
+      if next.isEmpty || round == openRounds - 1 { next = open }
+      let known = recorded
+      let more = run(next.map { ($0, nil) }, tools, jobs).map { run in
+        var news = run
+        for index in news.roots.indices { news.roots[index].writes.removeAll { known.contains($0.point) } }
+        return news
+      }
+      note(more)
+      runs += more
+      let done = Set(next)
+      open.removeAll { done.contains($0) }
     }
     let roots = runs.flatMap(\.roots)
     return ProgramFacts(roots: roots, boundProperties: Set(runs.flatMap(\.projected)))
   }
+
+  /// Rounds of open entries; functions that call each other in a longer chain are run together in the last.
+  private static let openRounds = 6
 
   /// What running one entry gave.
   private struct Run: Sendable {

@@ -98,7 +98,7 @@ extension Interpreter {
       _ worth: CheckSummary.Worth, _ current: ValueHandle?, issued: ValueHandle? = nil
     ) -> CheckSummary {
       CheckSummary(
-        worth: worth, state: current.flatMap { stateKey(read: $0) ?? sources(of: $0).first },
+        worth: worth, state: current.flatMap { ticketKey(of: $0) ?? sources(of: $0).first },
         issuedFrom: issued.flatMap { stateKey(read: $0) }, issuedKind: issued.map { kind(of: $0) } ?? .unknown, point: at,
         freshness: fact.freshness.rawValue, isPayload: current.map { isPayload($0) } ?? false)
     }
@@ -125,6 +125,16 @@ extension Interpreter {
     }
   }
 
+  /// The state that has to change for a comparison with `value` to fail: of a constant member, what holds its object.
+  private func ticketKey(of value: ValueHandle) -> StateKey? {
+    guard case .read(var place) = pool[value].shape else { return nil }
+    while case .property(let property) = pool[place].step, program[property].isLet, !names.isSubjectType(program, program[property].type),
+      let parent = pool[place].parent, stateKey(of: parent) != nil {
+      place = parent
+    }
+    return stateKey(of: place)
+  }
+
   private func isPayload(_ value: ValueHandle) -> Bool {
     guard case .read(let place) = pool[value].shape, case .tupleMember = pool[place].step else { return false }
     return true
@@ -134,6 +144,7 @@ extension Interpreter {
     _ a: ValueHandle, _ b: ValueHandle, _ fact: Fact, _ make: (CheckSummary.Worth, ValueHandle?, ValueHandle?) -> CheckSummary
   ) -> CheckSummary? {
     guard fact.holds else { return nil }
+    if isCurrentRead(a) && isAskedOfAnswerNow(b) || isCurrentRead(b) && isAskedOfAnswerNow(a) { return make(.vacuous, a, b) }
     if isCurrentRead(a), isCurrentRead(b), let left = stateKey(read: a), let right = stateKey(read: b), left == right {
       return make(.vacuous, a, b)
     }
@@ -141,6 +152,14 @@ extension Interpreter {
     if isCurrentRead(a) { return make(.condition, a, nil) }
     if isCurrentRead(b) { return make(.condition, b, nil) }
     return nil
+  }
+
+  /// State of an object that came with the answer, read now: it says where that object is, not what was asked.
+  private func isAskedOfAnswerNow(_ value: ValueHandle) -> Bool {
+    guard case .read(let place) = pool[value].shape, pool[value].crossing == .nothing,
+      case .referent(let object)? = pool.steps(of: place).first
+    else { return false }
+    return isResponse(object) || pool.leaves(of: object).contains { isResponse($0) }
   }
 
   /// The issued side and the current side of a comparison, if it has both.

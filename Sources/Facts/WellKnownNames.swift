@@ -108,6 +108,10 @@ struct WellKnownNames {
 
   /// A subject, relay or the like: its `value` is the state it stands for.
   func isSubject(_ type: NameID) -> Bool { subjects.contains(type) }
+  func isSubjectType(_ program: Program, _ type: TypeHandle) -> Bool {
+    let shape = program.types[program.types.unwrapped(type)]
+    return shape.kind == .external && subjects.contains(NameID(shape.identity))
+  }
   func isValueType(_ type: NameID) -> Bool { valueTypes.contains(type) }
   func isBool(_ type: NameID) -> Bool { type == bool }
   func isNumber(_ type: NameID) -> Bool { numbers.contains(type) }

@@ -190,7 +190,7 @@ extension FileLowering {
   }
 
   private mutating func bindImplicitError(_ error: ValueID, _ range: SourceRange) {
-    let local = declareLocal(indexer.error, .error, nil, SourceRange(start: range.start, end: range.start))
+    let local = declareLocal(indexer.known.error, .error, nil, SourceRange(start: range.start, end: range.start))
     var bind = Instruction(.bind, range: range)
     bind.index = local.raw
     bind.b = error

@@ -48,8 +48,8 @@ struct FileLowering: ~Copyable {
   init(_ parsed: ParsedFile) {
     indexer = DeclarationIndexer(parsed)
     tree = indexer.tree
-    selfName = indexer.selfName
-    someName = indexer.some
+    selfName = indexer.known.selfName
+    someName = indexer.known.some
     scopes = ScopeStack(nameCount: indexer.index.names.count)
   }
 

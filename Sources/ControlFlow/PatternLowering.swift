@@ -150,10 +150,22 @@ extension FileLowering {
   }
 
   private mutating func testType(_ type: NodeID?, _ subject: ValueID, _ context: PatternContext, _ range: SourceRange) {
+    // `catch let error as NSError` takes every error.
+    if let type, body.instructions[Int(subject.raw)].opcode == .caughtError, isAnyError(type) { return }
     var instruction = Instruction(.typeTest, range: range)
     instruction.a = subject
     if let type { instruction.type = indexer.typeReference(type) }
     test(body.emit(instruction), fail: context.fail, then: context.kind, range)
+  }
+
+  private func isAnyError(_ type: NodeID) -> Bool {
+    switch tree.kind(type) {
+    case .identifierType:
+      let name = tree.name(type)
+      return !name.isNone && (name == indexer.known.nsError || name == indexer.known.errorType)
+    case .someOrAnyType: return tree.present(type, .constraint).map { isAnyError($0) } ?? false
+    default: return false
+    }
   }
 
   // MARK: Bindings

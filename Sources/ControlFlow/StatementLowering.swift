@@ -48,7 +48,8 @@ extension FileLowering {
     while let statement = current {
       current = statements.next()
       if let result, current == nil, tree.kind(statement).isExpression {
-        store(lower(statement), into: result, tree.range(statement))
+        let value = lower(statement)
+        if isNever(value) { body.terminate(.unreachable) } else { store(value, into: result, tree.range(statement)) }
       } else {
         lowerStatement(statement)
       }
@@ -87,7 +88,10 @@ extension FileLowering {
     case .skipped, .missing: break
     case let kind where kind.isDeclaration:
       indexer.indexDeclaration(node, DeclarationIndexer.Place(owner: nil, enclosingFunction: body.function))
-    case let kind where kind.isExpression: discard(lower(node))
+    case let kind where kind.isExpression:
+      let value = lower(node)
+      discard(value)
+      if isNever(value) { body.terminate(.unreachable) }
     default: break
     }
   }
@@ -102,6 +106,14 @@ extension FileLowering {
       default: return
       }
     }
+  }
+
+  /// A call that does not come back.
+  private func isNever(_ value: ValueID) -> Bool {
+    guard !value.isNone, body.instructions[Int(value.raw)].opcode == .call else { return false }
+    let callee = body.instructions[Int(body.instructions[Int(value.raw)].a.raw)]
+    guard callee.opcode == .identifier, !callee.name.isNone else { return false }
+    return callee.name == indexer.known.fatalError || callee.name == indexer.known.preconditionFailure
   }
 
   // MARK: Values of bodies

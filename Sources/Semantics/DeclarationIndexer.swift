@@ -31,18 +31,13 @@ package struct DeclarationIndexer: ~Copyable {
   /// Bodies met and not yet lowered, in source order.
   package var pending: [PendingBody] = []
   var typeDepth = 0
-  /// Names that mean something undeclared, whether or not the file spells them.
-  package let newValue, oldValue, error, selfName, some: NameID
+  package let known: KnownNames
 
   package init(_ parsed: ParsedFile) {
     tree = TreeReader(parsed.tree)
     syntax = parsed.tree
     index.names = NameTable(symbolsOf: parsed.tree)
-    newValue = index.names.symbol("newValue", of: parsed.tree)
-    oldValue = index.names.symbol("oldValue", of: parsed.tree)
-    error = index.names.symbol("error", of: parsed.tree)
-    selfName = index.names.symbol("self", of: parsed.tree)
-    some = index.names.symbol("some", of: parsed.tree)
+    known = KnownNames(in: &index.names, of: parsed.tree)
     index.directives = directiveComments(of: parsed.tree)
   }
 
@@ -183,22 +178,6 @@ extension NameTable {
     let file = tree.file
     for range in tree.names { names.append(file.text(range)) }
     self.init(names: names)
-  }
-
-  /// The id of a name that may be among the symbols of a fresh table, added if it is not. Compares bytes, not strings.
-  mutating func symbol(_ name: StaticString, of tree: SyntaxTree) -> NameID {
-    let bytes = tree.file.start
-    let length = UInt32(name.utf8CodeUnitCount)
-    var number = 0
-    for range in tree.names {
-      if range.end &- range.start == length {
-        var position = 0
-        while position < Int(length), bytes[Int(range.start) &+ position] == name.utf8Start[position] { position &+= 1 }
-        if position == Int(length) { return NameID(UInt32(number)) }
-      }
-      number &+= 1
-    }
-    return append(name.description)
   }
 
   /// The id of a name that may be among a file's symbols, added if it is not.

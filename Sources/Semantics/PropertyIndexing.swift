@@ -162,7 +162,7 @@ extension DeclarationIndexer {
     let id = addFunction(function)
     if let parameters { addParameters(of: parameters, to: id) }
     if kind != .getter {
-      var name = kind == .didSet ? oldValue : newValue
+      var name = kind == .didSet ? known.oldValue : known.newValue
       var range = tree.nameRange(node)
       if tree[node].flags.contains(.hasParameter) {
         let token = tree[node].nameToken.advanced(by: 2)

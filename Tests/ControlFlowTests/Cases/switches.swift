@@ -45,3 +45,11 @@ func values(_ n: Int) -> String {
 func implicit(_ n: Int) -> String {
   if n == 0 { "zero" } else { "other" }
 }
+
+func never(_ n: Int) -> Int {
+  switch n {
+  case 0: return 1
+  case 1: preconditionFailure("one")
+  default: fatalError()
+  }
+}

@@ -191,6 +191,16 @@ enum HTMLScript {
         default: return [''];
       }
     }
+    // Thousands of nodes are added in portions, so that the first are on the screen at once and keys still answer.
+    let pending = null;
+    function grow(jobs) {
+      const mine = pending = { at: 0, jobs };
+      const step = count => { for (const end = Math.min(jobs.length, mine.at + count); mine.at < end;) jobs[mine.at++](); };
+      const go = () => { if (pending === mine && mine.at < jobs.length) { step(250); setTimeout(go); } };
+      step(120);
+      setTimeout(go);
+    }
+    function flush() { while (pending && pending.at < pending.jobs.length) pending.jobs[pending.at++](); }
     function drawFindings() {
       const view = byId('findings');
       const shown = findings.filter(passes);
@@ -201,13 +211,15 @@ enum HTMLScript {
         if (!groups.has(name)) groups.set(name, []);
         groups.get(name).push(item);
       }
-      const parts = [];
+      view.replaceChildren();
+      const jobs = [];
       for (const name of [...groups.keys()].sort()) {
         const items = groups.get(name);
-        if (name) parts.push(node('h2', {}, name + ' ', node('small', {}, String(items.length))));
-        for (const item of items) parts.push(item.card || card(item));
+        if (name) jobs.push(() => view.append(node('h2', {}, name + ' ', node('small', {}, String(items.length)))));
+        for (const item of items) jobs.push(() => view.append(item.card || card(item)));
       }
-      view.replaceChildren(...(parts.length ? parts : [node('p', { class: 'empty' }, findings.length ? 'No finding passes the filters.' : 'No findings.')]));
+      if (!jobs.length) view.append(node('p', { class: 'empty' }, findings.length ? 'No finding passes the filters.' : 'No findings.'));
+      grow(jobs);
       return [shown.length, findings.length];
     }
     const columns = [
@@ -253,10 +265,10 @@ enum HTMLScript {
       const heads = columns.map(([title], index) => node('th', { scope: 'col', tabindex: 0, 'aria-sort': index === sorted.column ? (sorted.down ? 'descending' : 'ascending') : undefined,
         onclick: () => { sorted = { column: index, down: sorted.column === index && !sorted.down }; draw(); } }, title));
       const body = node('tbody', {});
-      for (const item of shown) {
+      grow(shown.map(item => () => {
         if (item.line) item.line.setAttribute('aria-expanded', 'false');
         body.append(line(item));
-      }
+      }));
       view.replaceChildren(shown.length ? node('table', {}, node('thead', {}, node('tr', {}, ...heads)), body)
         : node('p', { class: 'empty' }, rows.length ? 'No write passes the filters.' : 'No writes of state.'));
       return [shown.length, rows.length];
@@ -303,6 +315,7 @@ enum HTMLScript {
       if (next) { next.focus(); next.scrollIntoView({ block: 'nearest' }); }
     }
     function openShown() {
+      flush();
       const cards = [...document.querySelectorAll('#findings details')];
       const open = cards.some(made => !made.open);
       for (const item of findings) if (item.card && item.card.isConnected) { if (open) fill(item.card, item); item.card.open = open; }
@@ -356,6 +369,7 @@ enum HTMLScript {
       else if ('123'.includes(event.key) && !byId('tab-' + views[event.key - 1]).hidden) show(views[event.key - 1]);
     });
     addEventListener('beforeprint', () => {
+      flush();
       for (const item of findings) if (item.card && item.card.isConnected) { fill(item.card, item); item.card.open = true; }
     });
     show(findings.length || !report.writes ? 'findings' : 'inventory');

@@ -36,7 +36,7 @@ enum HTMLStyle {
     main { padding-bottom: 40px; }
     h2 { font-size: 15px; margin: 22px 0 8px; overflow-wrap: anywhere; } h2 small { font-weight: 400; color: var(--soft); }
     h3 { font-size: 12px; letter-spacing: .04em; text-transform: uppercase; color: var(--soft); margin: 18px 0 6px; }
-    details.finding { background: var(--card); border: 1px solid var(--line); border-left: 4px solid var(--soft); border-radius: 6px; margin: 8px 0; }
+    details.finding { content-visibility: auto; contain-intrinsic-size: auto 62px; background: var(--card); border: 1px solid var(--line); border-left: 4px solid var(--soft); border-radius: 6px; margin: 8px 0; }
     details.error { border-left-color: var(--error); } details.warning { border-left-color: var(--warning); } details.note { border-left-color: var(--note); }
     summary { cursor: pointer; padding: 9px 14px; display: grid; grid-template-columns: 64px 1fr auto; gap: 2px 12px; align-items: baseline; list-style: none; }
     summary::-webkit-details-marker { display: none; }
@@ -57,16 +57,17 @@ enum HTMLStyle {
     svg .head { font-weight: 600; } svg .lane { stroke: var(--line); stroke-width: 1.5; } svg .open { fill: var(--note-tint); stroke: var(--note); }
     svg .dot { fill: var(--accent); } svg .arrow { stroke: var(--accent); stroke-width: 1.5; fill: none; } svg .tip { fill: var(--accent); }
     svg .harm { fill: var(--error); } svg .harm-line { stroke: var(--error); stroke-width: 2.5; } svg .harm-back { fill: var(--error-tint); }
-    table { width: 100%; border-collapse: collapse; background: var(--card); font-size: 14px; }
+    table { table-layout: fixed; width: 100%; border-collapse: collapse; background: var(--card); font-size: 14px; }
     th { text-align: left; position: sticky; top: 58px; background: var(--tint); cursor: pointer; white-space: nowrap; }
     th, td { padding: 5px 10px; border: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
+    #inventory th:nth-child(1) { width: 24%; } #inventory th:nth-child(2) { width: 18%; } #inventory th:nth-child(5) { width: 5%; } #inventory th:nth-child(6) { width: 14%; }
     tbody tr { cursor: pointer; } tbody tr:hover { background: var(--tint); } tr.detail, tr.detail:hover { background: var(--back); cursor: auto; }
     .empty { color: var(--soft); padding: 40px 0; text-align: center; }
     footer { color: var(--soft); font-size: 13px; padding-bottom: 30px; } kbd { border: 1px solid var(--line); border-radius: 4px; padding: 0 5px; background: var(--card); }
     [hidden] { display: none !important; }
     @media print {
       nav, form, footer { display: none; } body { background: #fff; font-size: 11px; } section[hidden] { display: none !important; }
-      details.finding { break-inside: avoid; } pre { white-space: pre-wrap; } th { position: static; } header, main { max-width: none; padding: 0; }
+      details.finding { break-inside: avoid; content-visibility: visible; } pre { white-space: pre-wrap; } th { position: static; } header, main { max-width: none; padding: 0; }
     }
 
     """

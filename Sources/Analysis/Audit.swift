@@ -24,7 +24,7 @@ package enum Audit {
     for rule in RuleRegistry.checks where request.rules.contains(rule.metadata.id) {
       outcome.findings += rule.check(context)
     }
-    outcome.suppressions = suppressions(of: program, context)
+    (outcome.suppressions, outcome.unknownDirectives) = comments(of: program, context)
     outcome.counts.writes = Set(facts.roots.flatMap { $0.writes.map(\.point) }).count
     outcome.counts.lateWrites = Set(facts.roots.flatMap { $0.writes.filter(\.isLate).map(\.point) }).count
     outcome.counts.boundsHit = facts.roots.reduce(0) { $0 + $1.boundsHit }
@@ -52,18 +52,23 @@ package enum Audit {
     return lines
   }
 
-  private static func suppressions(of program: Program, _ context: RuleContext) -> [Suppression] {
+  private static func comments(
+    of program: Program, _ context: RuleContext
+  ) -> (suppressions: [Suppression], unknown: [UnknownDirective]) {
     var found: [Suppression] = []
+    var unknown: [UnknownDirective] = []
     for (number, file) in program.files.enumerated() {
       for comment in file.index.directives {
         let range = SourceRange(start: comment.offset, end: comment.offset)
         let place = context.place(range, in: FileID(UInt32(number)))
-        guard case .suppression(let suppression)? = Directive(
-          comment: "// " + comment.text, place: place, isAlone: comment.isAloneOnLine) else { continue }
-        found.append(suppression)
+        switch Directive(comment: "// " + comment.text, place: place, isAlone: comment.isAloneOnLine) {
+        case .suppression(let suppression): found.append(suppression)
+        case .unknown(let word, let place): unknown.append(UnknownDirective(word: word, place: place))
+        case .annotation, nil: continue
+        }
       }
     }
-    return found
+    return (found, unknown)
   }
 }
 

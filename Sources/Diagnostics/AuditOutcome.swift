@@ -7,6 +7,8 @@ package struct AuditOutcome: Sendable, Equatable {
   package var findings: [Finding]
   /// Every suppression comment of the audited files.
   package var suppressions: [Suppression]
+  /// Comments that speak to the tool with a word it does not know.
+  package var unknownDirectives: [UnknownDirective] = []
   /// Every write, protected or not; left empty when nobody asked for the inventory.
   package var writes: [InventoryRow]
   /// What was read and what was not understood.
@@ -47,4 +49,18 @@ package struct AuditCounts: Sendable, Equatable {
 
   /// Counts of nothing.
   package init() {}
+}
+
+/// A comment like `// ticketgate:ingore`.
+package struct UnknownDirective: Hashable, Sendable {
+  /// The word after the colon.
+  package let word: String
+  /// The comment.
+  package let place: Place
+
+  /// A comment with a word the tool does not know.
+  package init(word: String, place: Place) {
+    self.word = word
+    self.place = place
+  }
 }

@@ -29,7 +29,8 @@ package struct Settlement: Sendable {
   package func report(_ outcome: AuditOutcome) -> Report {
     let silenced = SuppressionMatch(
       findings: outcome.findings.map(weighed).fingerprinted(), suppressions: outcome.suppressions)
-    let housekeeping = silenced.housekeeping(rules: rules, knownRules: knownRules).map(weighed).fingerprinted()
+    let remarks = silenced.housekeeping(rules: rules, knownRules: knownRules) + misspelt(outcome.unknownDirectives)
+    let housekeeping = remarks.map(weighed).fingerprinted()
     var report = Report(version: version, counts: outcome.counts, findings: [])
     report.suppressions = silenced.records
     report.suppressed = silenced.suppressed
@@ -51,6 +52,21 @@ package struct Settlement: Sendable {
     plain.earlier = nil
     plain.changedLines = nil
     return Set(plain.report(outcome).findings.map(\.fingerprint))
+  }
+
+  /// Findings about comments that were meant for the tool and say nothing to it.
+  private func misspelt(_ comments: [UnknownDirective]) -> [Finding] {
+    guard rules.contains("unused-suppression") else { return [] }
+    let words = ["ignore"] + Annotation.Kind.allCases.map(\.rawValue)
+    return comments.map { comment in
+      let nearest = NearestName.of(comment.word, among: words).map { "; did you mean '\($0)'?" } ?? ""
+      let name = comment.place.file.split(separator: "/").last.map(String.init) ?? comment.place.file
+      return Finding(
+        rule: "unused-suppression", severity: .warning, place: comment.place,
+        message: "a comment cannot say 'ticketgate:\(comment.word)'\(nearest)",
+        remedy: "Comments can say: \(words.joined(separator: ", ")).",
+        enclosingDeclaration: "\(name):\(comment.word)")
+    }
   }
 
   private func weighed(_ finding: Finding) -> Finding {

@@ -49,6 +49,16 @@ package enum FileBytes {
 
   /// Writes a text to a file, whole or not at all: a reader never sees half of it.
   package static func write(_ text: String, to path: String) -> FileProblem? {
+    // A device or pipe is written to, not replaced; of a link, what it leads to is replaced.
+    var status = stat()
+    let isThere = stat(path, &status) == 0
+    if isThere, status.st_mode & S_IFMT != S_IFREG {
+      let descriptor = open(path, O_WRONLY)
+      defer { if descriptor >= 0 { close(descriptor) } }
+      if descriptor >= 0, write(text, to: descriptor) { return nil }
+      return FileProblem(path: path, message: "cannot be written: " + String(cString: strerror(errno)))
+    }
+    let path = isThere ? PathText.real(path) ?? path : path
     let draft = path + ".part"
     let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     if descriptor < 0 { return FileProblem(path: path, message: "cannot be written: " + String(cString: strerror(errno))) }

@@ -5,13 +5,16 @@ import Diagnostics
 import Discovery
 import Reporters
 import Rules
+import SourceText
 
 /// The command that everything else is about.
 enum AuditCommand {
-  static func run(_ invocation: Invocation, _ console: Console, subject: ReportSubject) throws(Refusal) -> ExitStatus {
+  static func run(
+    _ invocation: Invocation, _ console: Console, subject: ReportSubject, sources: [SourceFile]? = nil
+  ) throws(Refusal) -> ExitStatus {
     let format = try format(invocation, console, subject)
-    try checkOperands(invocation)
-    let run = try AuditRun(invocation, console, paths: invocation.operands)
+    if sources == nil { try checkOperands(invocation) }
+    let run = try AuditRun(invocation, console, paths: invocation.operands, sources: sources)
     if let stage = invocation["dump"].flatMap({ StageDump(rawValue: $0) }) {
       try write(stage.text(try run.request(run.sources)), invocation, console)
       return .clean

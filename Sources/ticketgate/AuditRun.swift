@@ -28,14 +28,20 @@ struct AuditRun {
   /// What could not be taken as asked; any of these makes the run incomplete.
   private(set) var problems: [FileProblem] = []
 
-  /// Reads the configuration and every file that is asked for; `rules` overrules what is chosen there.
+  /// Reads the configuration and every file that is asked for; `rules` overrules what is chosen there,
+  /// and `sources` stand for files that were read elsewhere.
   init(
-    _ invocation: Invocation, _ console: Console, paths: [String], rules: Set<RuleID>? = nil
+    _ invocation: Invocation, _ console: Console, paths: [String], rules: Set<RuleID>? = nil,
+    sources: [SourceFile]? = nil
   ) throws(Refusal) {
     self.invocation = invocation
     self.console = console
     project = try Project(invocation)
     self.rules = if let rules { rules } else { try project.rules(invocation) }
+    if let sources {
+      self.sources = sources
+      return
+    }
     try read(paths)
   }
 

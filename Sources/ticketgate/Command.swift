@@ -50,7 +50,7 @@ enum Command: String, CaseIterable {
       "write: keep all present findings. check: fail if an entry matches no finding. prune: remove such entries."
     case .verify:
       "A folder under DIR is a case: each .swift file in it is one program, each folder in it one program of several files."
-    case .extract: "Facts of a file depend on that file alone, so parts can be made on several machines."
+    case .extract: "Each file is taken by itself, so the parts can be made on several machines; --output names the facts file."
     case .link: "Gives the same findings as one audit of all the files."
     case .completions: "For example: ticketgate completions bash > /etc/bash_completion.d/ticketgate"
     }

@@ -42,7 +42,8 @@ private func dispatch(_ invocation: Invocation, _ console: Console) throws(Refus
   case .config: try ConfigCommand.run(invocation, console)
   case .`init`: try InitCommand.run(invocation, console)
   case .completions: try Completions.run(invocation, console)
-  default: throw Refusal("the command '\(invocation.command.rawValue)' is not part of this build")
+  case .extract: try SplitRun.extract(invocation, console)
+  case .link: try SplitRun.link(invocation, console)
   }
 }
 

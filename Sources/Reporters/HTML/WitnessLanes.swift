@@ -10,7 +10,7 @@ enum WitnessLanes {
     return finding.witness.enumerated().map { index, event in
       if let lane = event.lane { return lane }
       let words = Set(event.text.lowercased().split { !$0.isLetter }.map(String.init))
-      if !words.isDisjoint(with: ["second", "newer", "new", "current", "latest"]) && index != last { return .second }
+      if !words.isDisjoint(with: ["second", "newer", "again", "current", "latest"]) && index != last { return .second }
       if !words.isDisjoint(with: ["old", "older", "first", "earlier", "outdated", "late", "stale"]) { return .first }
       if !words.isDisjoint(with: ["user", "refresh", "refreshes", "filter", "search", "clears", "resets", "taps", "switches"]) {
         return index == last ? .first : .user

@@ -22,7 +22,9 @@ struct PageTests {
       """
     let tail = """
       <script>
+      {
       \(script)
+      }
       found.errors = errors.join('; ');
       const out = document.createElement('pre'); out.id = 'found'; out.textContent = btoa(unescape(encodeURIComponent(JSON.stringify(found))));
       document.body.append(out);

@@ -26,5 +26,8 @@ package enum RuleRegistry {
     SessionKeepsPending.self,
     RecurringTicket.self, ResetWithoutRotation.self, FailureClearsItems.self, PrematureAdvance.self, StaleSnapshot.self,
     PositionalIdentity.self, StuckInFlight.self, ForeignRelease.self, DuplicateStart.self, StalledCursor.self,
+    RegeneratedKey.self, MutablePayload.self, UnconfirmedRemoval.self, RetryOnConflict.self, UnclaimedSend.self, VolatileKey.self,
+    UnboundedBackoff.self, StrandedOperation.self, LoggedPayload.self,
+    TimedTest.self, AssertAsValidation.self, MissingScenario.self, UnresolvedBoundary.self,
   ]
 }

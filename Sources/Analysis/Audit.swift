@@ -17,7 +17,8 @@ package enum Audit {
     let files = FrontEnd.lower(sources, jobs: request.jobs, progress: request.progress)
     var outcome = AuditOutcome(counts: counts(files))
     let program = Program.link(files, jobs: request.jobs)
-    let facts = ProgramFacts.collect(program, jobs: request.jobs) { TestCode.isAudited($0, in: program) }
+    let code = TestCode(program)
+    let facts = ProgramFacts.collect(program, jobs: request.jobs) { code.isAudited($0) }
     let context = RuleContext(
       program: program, states: StateTable(program, facts), isStrict: request.isStrict, strictStates: request.strictStates,
       cancellation: request.cancellation.worth)

@@ -26,7 +26,8 @@ package enum StageDump: String, CaseIterable, Sendable {
       }.joined()
     case .facts:
       let program = Program.link(FrontEnd.lower(sources, jobs: request.jobs, progress: nil), jobs: request.jobs)
-      let facts = ProgramFacts.collect(program, jobs: request.jobs) { TestCode.isAudited($0, in: program) }
+      let code = TestCode(program)
+      let facts = ProgramFacts.collect(program, jobs: request.jobs) { code.isAudited($0) }
       return FactsDump.text(StateTable(program, facts))
     }
   }

@@ -20,6 +20,7 @@ package final class RuleContext: Sendable {
   /// What cancellation alone is worth.
   package let cancellation: CancellationWorth
   private let lineTables: Mutex<[FileID: LineTable]>
+  private let derived: Mutex<[ObjectIdentifier: any Sendable]>
 
   /// What `cancellation:` in the configuration says.
   package enum CancellationWorth: Sendable { case note, error, accept }
@@ -35,6 +36,7 @@ package final class RuleContext: Sendable {
     self.cancellation = cancellation
     judgements = states.judgements()
     lineTables = Mutex([:])
+    derived = Mutex([:])
   }
 
   /// Must this state's writes be routed through a ticket, conflict or not?
@@ -46,6 +48,24 @@ package final class RuleContext: Sendable {
       pattern.hasSuffix("*") ? name.hasPrefix(pattern.dropLast()) : name == pattern
     }
   }
+
+  /// What several rules work out from the program, worked out once.
+  package func shared<Value: Sendable>(_ type: Value.Type, _ make: () -> Value) -> Value {
+    if let known = derived.withLock({ $0[ObjectIdentifier(type)] }) as? Value { return known }
+    let made = make()
+    derived.withLock { $0[ObjectIdentifier(type)] = made }
+    return made
+  }
+
+  /// Where values come from, over all bodies.
+  package var origins: ValueOrigins { shared(ValueOrigins.self) { ValueOrigins(program) } }
+
+  /// True for files of test targets, which only rules about tests look at.
+  package func isTest(_ file: FileID) -> Bool { shared(TestCode.self) { TestCode(program) }.isTest(file) }
+  package func isTest(_ function: FunctionID) -> Bool { isTest(program.file(of: function)) }
+
+  /// True for code that no user runs: tests, test doubles, previews.
+  package func isAudited(_ function: FunctionID) -> Bool { shared(TestCode.self) { TestCode(program) }.isAudited(function) }
 
   // MARK: Places
 

@@ -9,7 +9,9 @@ extension Interpreter {
   func call(_ id: ValueID, _ instruction: Instruction, in frame: UInt32, _ state: inout PathState) -> ValueHandle {
     let resolved = frames[Int(frame)].resolved
     let arguments = operandValues(instruction, in: frame)
-    switch resolved.callee(of: id) {
+    let callee = resolved.callee(of: id)
+    noteCall(id, instruction, callee, arguments, in: frame, state)
+    switch callee {
     case .functions(let targets):
       return callFunctions(targets, id, instruction, arguments, in: frame, &state)
     case .closureValue(let source):

@@ -125,7 +125,14 @@ package struct WriteEvent: Sendable {
   package var isFailure = false
   package var isRefusal = false
   package var isOutdatedSide = false
+  /// The last request is known to have succeeded (a test of its answer, not only that nothing was thrown).
+  package var isSuccess = false
+  /// The task was found cancelled.
+  package var isCancelledSide = false
   package var isInLoop = false
+  /// Where values in it that never were before were made, and parameters of the entry that flowed in.
+  package var fresh: [CodePoint] = []
+  package var parameters: [ParameterSource] = []
   /// The key or index under which it is stored, if any.
   package var key: KeySummary?
   package var checks: [CheckSummary] = []
@@ -172,6 +179,7 @@ package struct RequestEvent: Sendable {
   package var inputs: [StateKey]
   /// Parameters of the entry flowed in.
   package var takesParameters: Bool
+  package var parameters: [ParameterSource] = []
   /// The callee's name, for messages.
   package var name: NameID
   package var isDelay: Bool
@@ -243,6 +251,8 @@ package struct RootEvents: Sendable {
   package var writes: [WriteEvent] = []
   package var requests: [RequestEvent] = []
   package var exits: [ExitEvent] = []
+  /// Calls that matter by what they are given.
+  package var calls: [CallEvent] = []
   /// State that was compared, for equality, with something an answer brought.
   package var comparedWithAnswer: Set<StateKey> = []
   package var boundsHit = 0

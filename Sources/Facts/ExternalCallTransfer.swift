@@ -259,7 +259,9 @@ extension Interpreter {
         later(argument, at: id, request: true, in: frame, &state)
       case .sync where instruction.flags.contains(.awaited):
         _ = apply(argument, id, instruction, [], in: frame, &state)
-      default: detach(argument, paths: [], nil, in: frame, state)
+      default:
+        noteUnknownClosure(id, name, argument, in: frame, state)
+        detach(argument, paths: [], nil, in: frame, state)
       }
     }
     if instruction.flags.contains(.awaited), isWaitedFor(id, in: frame) || declared.map({ program.declaration(of: $0).isAsync }) == true {
@@ -458,7 +460,7 @@ extension Interpreter {
     }
     let use = use(of: site)
     requests[site] = RequestEvent(
-      point: point(site), inputs: keys, takesParameters: takesParameters, name: name, isDelay: isDelay,
+      point: point(site), inputs: keys, takesParameters: takesParameters, parameters: parameters(in: inputs), name: name, isDelay: isDelay,
       isDiscarded: use.isDiscarded, isOptionalTry: use.isOptionalTry, segment: flow.segment, isLate: state.late != nil,
       acquired: acquired(flow), guardedBy: guards(flow), marks: marks(flow), trace: trace(to: site, flow))
   }

@@ -14,6 +14,7 @@ final class Interpreter {
   let names: WellKnownNames
   let sharedLocals: SharedLocals
   let storedClosures: StoredClosures
+  let interest: CallInterest
 
   var pool = ValuePool()
   var facts = FactTable()
@@ -25,6 +26,7 @@ final class Interpreter {
   var writes: [Site: WriteEvent] = [:]
   var requests: [Site: RequestEvent] = [:]
   var exits: [Site: ExitEvent] = [:]
+  var calls: [CallEventKey: CallEvent] = [:]
   /// Closures met that nothing ran: entries of their own.
   var detached: [(function: FunctionID, frame: UInt32, paths: PathKinds, locals: [LocalKey: ValueHandle], delivery: Delivery)] = []
   var ranClosures: Set<FunctionID> = []
@@ -47,13 +49,14 @@ final class Interpreter {
 
   init(
     program: Program, relevance: FunctionRelevance, names: WellKnownNames, sharedLocals: SharedLocals,
-    storedClosures: StoredClosures
+    storedClosures: StoredClosures, interest: CallInterest
   ) {
     self.program = program
     self.relevance = relevance
     self.names = names
     self.sharedLocals = sharedLocals
     self.storedClosures = storedClosures
+    self.interest = interest
   }
 
   // MARK: Entries
@@ -88,6 +91,7 @@ final class Interpreter {
       writes.removeAll(keepingCapacity: true)
       requests.removeAll(keepingCapacity: true)
       exits.removeAll(keepingCapacity: true)
+      calls.removeAll(keepingCapacity: true)
       let frame = makeFrame(
         FrameKey(parent: closure.frame, callSite: .none, function: closure.function, lexical: closure.frame),
         kind: .entry, selfValue: frames[Int(closure.frame)].selfValue)
@@ -113,6 +117,7 @@ final class Interpreter {
     writes.removeAll(keepingCapacity: true)
     requests.removeAll(keepingCapacity: true)
     exits.removeAll(keepingCapacity: true)
+    calls.removeAll(keepingCapacity: true)
     detached.removeAll(keepingCapacity: true)
     ranClosures.removeAll(keepingCapacity: true)
     thrown.removeAll(keepingCapacity: true)
@@ -128,6 +133,7 @@ final class Interpreter {
     events.writes = writes.sorted { $0.key < $1.key }.map(\.value)
     events.requests = requests.sorted { $0.key < $1.key }.map(\.value)
     events.exits = exits.sorted { $0.key < $1.key }.map(\.value)
+    events.calls = calls.sorted { $0.key < $1.key }.map(\.value)
     events.comparedWithAnswer = comparedWithAnswer
     events.boundsHit = boundsHit
     return events

@@ -25,7 +25,7 @@ package struct ProgramFacts: Sendable {
       answers.contains(function) ? .answer : program.entryPaths(of: function)
     }
     let first = candidates.filter { !relevance.isCalled($0) || entryPaths($0) != nil }
-    let tools = Tools(program: program, relevance: relevance, shared: shared, names: names, stored: stored)
+    let tools = Tools(program: program, relevance: relevance, shared: shared, names: names, stored: stored, interest: CallInterest(program))
     var runs = run(first.map { ($0, entryPaths($0)) }, tools, jobs)
     // What no entry reached (calls in a circle, dispatch nobody resolved, constants that no caller passes) are open entries,
     // callers before what they call.
@@ -79,6 +79,7 @@ package struct ProgramFacts: Sendable {
     let shared: SharedLocals
     let names: WellKnownNames
     let stored: StoredClosures
+    let interest: CallInterest
   }
 
   private static func run(_ entries: [(FunctionID, PathKinds?)], _ tools: Tools, _ jobs: Int) -> [Run] {
@@ -87,7 +88,7 @@ package struct ProgramFacts: Sendable {
     DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, entries.count))) { _ in
       let interpreter = Interpreter(
         program: tools.program, relevance: tools.relevance, names: tools.names, sharedLocals: tools.shared,
-        storedClosures: tools.stored)
+        storedClosures: tools.stored, interest: tools.interest)
       while true {
         let number = next.add(1, ordering: .relaxed).oldValue
         guard number < entries.count else { return }

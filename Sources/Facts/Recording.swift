@@ -28,6 +28,10 @@ extension Interpreter {
     event.isFailure = flow.outcome.contains(.failure)
     event.isRefusal = flow.outcome.contains(.refusal)
     event.isOutdatedSide = flow.outcome.contains(.outdated)
+    event.isSuccess = flow.outcome.contains(.success)
+    event.isCancelledSide = flow.outcome.contains(.cancelled)
+    event.fresh = freshPoints(in: [stored])
+    event.parameters = parameters(in: [stored])
     event.key = element
     event.checks = checks(flow)
     event.acquired = acquired(flow)
@@ -58,6 +62,8 @@ extension Interpreter {
     result.acquired = new.acquired.filter { old.acquired.contains($0) }
     result.guardedBy = new.guardedBy.filter { old.guardedBy.contains($0) }
     result.isFailure = old.isFailure || new.isFailure
+    result.isSuccess = old.isSuccess && new.isSuccess
+    result.isCancelledSide = old.isCancelledSide || new.isCancelledSide
     result.isLatestOnly = old.isLatestOnly && new.isLatestOnly
     return result
   }

@@ -10,6 +10,7 @@ extension Interpreter {
     let target = frames[Int(frame)].body[instruction.a]
     let stored = value(instruction.b, in: frame)
     let isCompound = !instruction.name.isNone
+    noteStore(id, target, stored, in: frame, state)
     if target.opcode == .local {
       storeLocal(LocalID(target.index), isCompound ? nil : stored, stored, site, in: frame, &state)
       return

@@ -48,7 +48,10 @@ extension Interpreter {
     case .boolLiteral: return pool.intern(.bool(instruction.index == 1))
     case .integerLiteral, .floatLiteral, .stringLiteral: return pool.intern(.constant(instruction.name))
     case .regexLiteral: return .unknown
-    case .interpolation, .dictionary, .macro: return pool.derive(operandValues(instruction, in: frame))
+    case .dictionary:
+      noteDictionary(id, instruction, in: frame, state)
+      return pool.derive(operandValues(instruction, in: frame))
+    case .interpolation, .macro: return pool.derive(operandValues(instruction, in: frame))
     case .array:
       let parts = operandValues(instruction, in: frame)
       return parts.isEmpty ? pool.intern(.constant(.none)) : pool.derive(parts)

@@ -1,0 +1,49 @@
+// How the rules about operations build a finding: they have no conflict and no verdict, but places that belong together.
+import CallResolution
+import Checking
+import ControlFlow
+import Diagnostics
+import Facts
+import Semantics
+
+extension RuleContext {
+  /// A finding at a point, with further places of the same defect.
+  func finding(
+    _ rule: RuleMetadata, at point: CodePoint, _ message: String, remedy: String, state: String? = nil, also: [CodePoint] = [],
+    trace: [TraceStep] = [], witness: [(point: CodePoint, text: String)] = []
+  ) -> Finding {
+    finding(
+      rule, at: place(of: point), in: program.qualifiedName(of: outermost(point.function)), message, remedy: remedy, state: state,
+      also: also, trace: trace, witness: witness)
+  }
+
+  func finding(
+    _ rule: RuleMetadata, at place: Place, in declaration: String, _ message: String, remedy: String, state: String? = nil,
+    also: [CodePoint] = [], trace: [TraceStep] = [], witness: [(point: CodePoint, text: String)] = []
+  ) -> Finding {
+    Finding(
+      rule: rule.id, severity: rule.severity, place: place, message: message, state: state,
+      entries: trace.first.map { [program.qualifiedName(of: outermost($0.point.function))] } ?? [],
+      writes: also.map { Finding.Write(place: self.place(of: $0), state: state ?? declaration, effect: .replace) }.uniqued(),
+      route: trace.map { Finding.RouteStep(place: self.place(of: $0.point), kind: $0.kind.reported, text: excerpt($0.point)) },
+      witness: witness.map { Finding.Remark(place: self.place(of: $0.point), text: $0.text) },
+      remedy: remedy, enclosingDeclaration: declaration)
+  }
+
+  /// A property as a finding's place: its name.
+  func place(of property: PropertyID) -> Place {
+    place(program.declaration(of: property).nameRange, in: program[property].file)
+  }
+
+  func name(of point: CodePoint) -> String {
+    program.text(program.declaration(of: outermost(point.function)).name)
+  }
+}
+
+extension String {
+  /// Contains one of the words, whatever the case.
+  func mentions(_ words: [String]) -> Bool {
+    let lower = lowercased()
+    return words.contains { lower.contains($0) }
+  }
+}

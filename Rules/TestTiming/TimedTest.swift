@@ -1,0 +1,169 @@
+import CallResolution
+import Checking
+import ControlFlow
+import Diagnostics
+import Facts
+import Semantics
+
+/// `timed-test`: a test of response order relies on time.
+///
+/// A test is about order if it starts the same thing at least twice, or is called after order (old, late, stale, race,
+/// overlap). In such tests, and in the doubles they use, a fixed wait decides the order. A wait in a loop that tests for what
+/// must happen is bounded and fine.
+enum TimedTest: Rule {
+  static let metadata = RuleMetadata.timedTest
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    let search = TestSearch(context)
+    var seen: Set<CodePoint> = []
+    var result: [Finding] = []
+    for test in search.tests where search.isAboutOrder(test) {
+      for function in search.reached(from: test) {
+        for wait in search.waits(in: function) where seen.insert(wait.point).inserted {
+          result.append(context.finding(
+            metadata, at: wait.point, wait.message,
+            remedy: "Let the test double hold each response and let the test release them in the order it wants to check."))
+        }
+      }
+    }
+    return result
+  }
+}
+
+/// Tests of the program and what they run.
+private struct TestSearch {
+  let context: RuleContext
+  var program: Program { context.program }
+
+  init(_ context: RuleContext) { self.context = context }
+
+  /// Test functions, in order.
+  var tests: [FunctionID] { program.functionIDs.filter { context.isTest($0) && context.isTestFunction($0) } }
+
+  private static let orderWords = [
+    "order", "stale", "outdated", "late", "old", "race", "overlap", "concurren", "interleav", "inflight", "superseded", "latest", "outofdate", "ignored", "twice",
+  ]
+
+  /// Named after order, or starts the same function of the audited code twice before it looks.
+  func isAboutOrder(_ test: FunctionID) -> Bool {
+    let name = program.text(program.declaration(of: test).name)
+    var counts: [String: Int] = [:]
+    for function in [test] + descendants(of: test) {
+      let body = program.body(of: function)
+      for (number, instruction) in body.instructions.enumerated() where instruction.opcode == .call {
+        let point = CodePoint(function: function, instruction: ValueID(UInt32(number)))
+        guard isStart(point, body) else { continue }
+        counts[context.origins.calleeName(point), default: 0] += body.isInLoop(point.instruction) ? 2 : 1
+      }
+    }
+    let startsTwice = counts.values.contains { $0 > 1 }
+    return startsTwice || name.mentions(Self.orderWords) && !counts.isEmpty
+  }
+
+  /// A call of the audited code, or of a function of the test that makes one, that is no assertion and no set-up.
+  private func isStart(_ call: CodePoint, _ body: FunctionBody) -> Bool {
+    switch program.resolved(call.function).callee(of: call.instruction) {
+    case .functions(let targets):
+      guard let target = targets.first else { return false }
+      if program.declaration(of: target).enclosingFunction != nil { return true }
+      let isOfTestCase = program.owner(of: target).map { isTestCase($0) } ?? true
+      return !isOfTestCase
+    default: return false
+    }
+  }
+
+  private func isTestCase(_ type: TypeID) -> Bool {
+    program[type].externalSupertypes.contains { program.text($0).hasSuffix("TestCase") || program.text($0) == "QuickSpec" }
+  }
+
+  private func descendants(of function: FunctionID) -> [FunctionID] {
+    program.children(of: function).flatMap { [$0] + descendants(of: $0) }
+  }
+
+  /// The test, closures in it and functions of test code it leads to.
+  func reached(from test: FunctionID) -> [FunctionID] {
+    var seen: Set<FunctionID> = [test]
+    var work = [test]
+    var next = 0
+    while next < work.count, next < 200 {
+      let current = work[next]
+      next += 1
+      for follower in context.origins.followers(of: current) where context.isTest(follower) && seen.insert(follower).inserted { work.append(follower) }
+    }
+    return work
+  }
+
+  /// A fixed wait.
+  struct Wait {
+    var point: CodePoint
+    var message: String
+  }
+
+  func waits(in function: FunctionID) -> [Wait] {
+    let body = program.body(of: function)
+    var result: [Wait] = []
+    for (number, instruction) in body.instructions.enumerated() {
+      let point = CodePoint(function: function, instruction: ValueID(UInt32(number)))
+      switch instruction.opcode {
+      case .call:
+        guard let message = message(of: point, body), !isPolling(point, body) else { continue }
+        result.append(Wait(point: point, message: message))
+      case .store where program.text(body[instruction.a].name) == "isInverted" && body[instruction.b].opcode == .boolLiteral && body[instruction.b].index == 1:
+        result.append(Wait(point: point, message: "an inverted expectation proves only that nothing happened for a while: a slow machine passes this test of order too"))
+      default: break
+      }
+    }
+    return result
+  }
+
+  private func message(of call: CodePoint, _ body: FunctionBody) -> String? {
+    guard context.origins.targets(of: call).isEmpty else { return nil }
+    let operands = body.operands(of: context.origins[call].list)
+    switch context.origins.calleeName(call) {
+    case "sleep" where !isStubbedClock(call, body): return "this wait decides which response comes first: the test passes or fails with the machine's speed"
+    case "usleep": return "this wait decides which response comes first: the test passes or fails with the machine's speed"
+    case "asyncAfter": return "a delay decides which response comes first: the test passes or fails with the machine's speed"
+    case "run" where isRunLoop(call, body) && operands.contains(where: { ["until", "before"].contains(program.text($0.label)) }):
+      return "the run loop is spun for a fixed time to let responses arrive: the test passes or fails with the machine's speed"
+    case "wait" where operands.first.map({ program.text(body[$0.value].name) }) == "delay": return nil
+    case "delay" where operands.contains(where: { ["for", "seconds", "nanoseconds"].contains(program.text($0.label)) }):
+      return "a delay decides which response comes first: the test passes or fails with the machine's speed"
+    default: return nil
+    }
+  }
+
+  /// `clock.sleep` of a clock that the test drives.
+  private func isStubbedClock(_ call: CodePoint, _ body: FunctionBody) -> Bool {
+    let callee = body[context.origins[call].a]
+    guard callee.opcode == .member else { return false }
+    return program.text(body[callee.a].name).mentions(["clock", "scheduler"]) && !program.text(body[callee.a].name).mentions(["continuous", "suspending"])
+  }
+
+  private func isRunLoop(_ call: CodePoint, _ body: FunctionBody) -> Bool {
+    let callee = body[context.origins[call].a]
+    guard callee.opcode == .member else { return false }
+    let base = body[callee.a]
+    return base.opcode == .member && ["main", "current"].contains(program.text(base.name)) || program.text(base.name).mentions(["runloop"])
+  }
+
+  /// `while !done { sleep }`: a short wait that is repeated until something has happened.
+  private func isPolling(_ point: CodePoint, _ body: FunctionBody) -> Bool {
+    guard let block = body.block(of: point.instruction) else { return false }
+    return body.blocks.indices.contains { index in
+      let head = body.blocks[index]
+      let id = BlockID(UInt32(index))
+      guard head.kind == .loopHead, body.reachable(from: id).contains(block), body.reachable(from: block).contains(id) else { return false }
+      return !(head.start ..< head.end).contains { body.instructions[Int($0)].opcode == .element }
+    }
+  }
+}
+
+extension RuleContext {
+  /// `func test…()` of a test case, `@Test`.
+  func isTestFunction(_ function: FunctionID) -> Bool {
+    let declaration = program.declaration(of: function)
+    guard declaration.kind == .function, declaration.hasBody, declaration.enclosingFunction == nil else { return false }
+    if declaration.attributes.contains(where: { program.text($0.name) == "Test" }) { return true }
+    return program.text(declaration.name).hasPrefix("test") && declaration.parameters.isEmpty
+  }
+}

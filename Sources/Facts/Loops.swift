@@ -1,0 +1,36 @@
+// Stage 7 (facts). Questions about control-flow graphs alone.
+import ControlFlow
+
+extension FunctionBody {
+  /// The block an instruction stands in.
+  package func block(of value: ValueID) -> BlockID? {
+    blocks.firstIndex { $0.start <= value.raw && value.raw < $0.end }.map { BlockID(UInt32($0)) }
+  }
+
+  /// Blocks a block may go on to.
+  package func successors(_ block: BlockID) -> [BlockID] {
+    switch blocks[Int(block.raw)].terminator {
+    case .jump(let target): [target]
+    case .branch(_, let then, let otherwise): [then, otherwise]
+    case .try(let next, let error): [next, error]
+    case .return, .throw, .unreachable: []
+    }
+  }
+
+  /// Everything that can be reached from a block, the block itself only if a way leads back to it.
+  package func reachable(from block: BlockID) -> Set<BlockID> {
+    var seen: Set<BlockID> = []
+    var work = successors(block)
+    while let next = work.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      work += successors(next)
+    }
+    return seen
+  }
+
+  /// Control can come back to the instruction without the function being called again.
+  package func isInLoop(_ value: ValueID) -> Bool {
+    guard let block = block(of: value) else { return false }
+    return reachable(from: block).contains(block)
+  }
+}

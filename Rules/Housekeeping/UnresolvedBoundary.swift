@@ -12,7 +12,14 @@ enum UnresolvedBoundary: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     var writing: [FunctionID: WriteEvent] = [:]
     for events in context.states.facts.roots {
-      for write in events.writes where write.effect != .cancel && writing[events.root] == nil { writing[events.root] = write }
+      for write in events.writes where write.effect != .cancel {
+        var function: FunctionID? = write.point.function
+        while let current = function, context.program.declaration(of: current).kind == .closure {
+          if writing[current] == nil { writing[current] = write }
+          function = context.program.enclosing(current)
+        }
+        if writing[events.root] == nil { writing[events.root] = write }
+      }
     }
     var seen: Set<CodePoint> = []
     var result: [Finding] = []

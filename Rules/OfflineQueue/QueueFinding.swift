@@ -22,7 +22,7 @@ extension RuleContext {
     also: [CodePoint] = [], trace: [TraceStep] = [], witness: [(point: CodePoint, text: String)] = []
   ) -> Finding {
     Finding(
-      rule: rule.id, severity: rule.severity, place: place, message: message, state: state,
+      rule: rule.id, severity: rule.defaultSeverity, place: place, message: message, state: state,
       entries: trace.first.map { [program.qualifiedName(of: outermost($0.point.function))] } ?? [],
       writes: also.map { Finding.Write(place: self.place(of: $0), state: state ?? declaration, effect: .replace) }.uniqued(),
       route: trace.map { Finding.RouteStep(place: self.place(of: $0.point), kind: $0.kind.reported, text: excerpt($0.point)) },

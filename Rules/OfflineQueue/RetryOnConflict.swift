@@ -160,8 +160,10 @@ enum RetryOnConflict: Rule {
         let name = context.origins.calleeName(point)
         if name.mentions(Self.denialWords) { return .none }
         if name.mentions(Self.retryWords) { return .certain }
+        if name.mentions(Self.parkWords) { return .denial }
         if program.vocabularyMember(of: point.instruction, in: program.resolved(point.function))?.kind == .delay { return .weak }
-        if context.origins.targets(of: point).contains(where: { leadsBack($0, to: point.function) }) { return .weak }
+        // Without an argument it is the next operation's turn.
+        if instruction.list.count > 0, context.origins.targets(of: point).contains(where: { leadsBack($0, to: point.function) }) { return .weak }
         return .none
       case .implicitMember, .member:
         let name = program.text(instruction.name)
@@ -207,7 +209,9 @@ enum RetryOnConflict: Rule {
     /// The called function is on the way to this one: the operation is sent again from here.
     private func leadsBack(_ target: FunctionID, to function: FunctionID) -> Bool {
       let home = context.outermost(function)
-      return target == home || context.origins.followers(of: target).contains(home)
+      var reached: Set<FunctionID> = [target]
+      for _ in 0 ..< 3 { reached.formUnion(reached.flatMap { context.origins.followers(of: $0) }) }
+      return reached.contains(home)
     }
 
     /// `continue` in a loop of attempts: nothing but the head of a `while` follows.

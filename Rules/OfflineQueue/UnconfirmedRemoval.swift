@@ -75,10 +75,11 @@ enum UnconfirmedRemoval: Rule {
   ) -> Fault? {
     if isPutBack(write, events) || write.isOutdatedSide { return nil }
     let sends = events.requests.filter { !$0.isDelay && $0.inputs.contains { $0.overlaps(write.state) } && !isStoreCall($0, model, context) }
-    if let request = sends.first(where: { $0.segment == write.segment && precedes(write.point, $0.point) }) { return .early(request.point) }
+    if let request = sends.first(where: { $0.segment == write.segment && precedes(write.point, write.trace, $0) }) { return .early(request.point) }
     guard write.isLate, !sends.isEmpty else { return nil }
     return lateFault(
       failure: write.isFailure, refusal: write.isRefusal, success: write.isSuccess, cancelled: write.isCancelledSide,
+      mixed: write.isMixedOutcome,
       after: write.requests, events, context)
   }
 
@@ -89,9 +90,17 @@ enum UnconfirmedRemoval: Rule {
     }
   }
 
-  /// In the same function the removal stands first; across functions the segment has said so.
-  private static func precedes(_ a: CodePoint, _ b: CodePoint) -> Bool {
-    a.function != b.function || a.instruction.raw < b.instruction.raw
+  /// In the innermost function that leads to both, what leads to the removal stands first: with a loop around them one
+  /// segment holds a removal and the next operation's request.
+  private static func precedes(_ point: CodePoint, _ trace: [TraceStep], _ request: RequestEvent) -> Bool {
+    func way(_ point: CodePoint, _ trace: [TraceStep]) -> [CodePoint] {
+      [point] + trace.filter { $0.kind == .call || $0.kind == .boundary }.map(\.point).reversed()
+    }
+    let asked = way(request.point, request.trace)
+    for mine in way(point, trace) {
+      if let theirs = asked.first(where: { $0.function == mine.function }) { return mine.instruction.raw < theirs.instruction.raw }
+    }
+    return true
   }
 
   private static func isStoreCall(_ request: RequestEvent, _ model: OperationModel, _ context: RuleContext) -> Bool {
@@ -116,12 +125,12 @@ enum UnconfirmedRemoval: Rule {
   private static func fault(of call: CallEvent, _ events: RootEvents, _ context: RuleContext) -> Fault? {
     guard !call.outcome.contains(.outdated) else { return nil }
     guard call.isLate else {
-      let send = events.requests.first { $0.segment == call.segment && !$0.isDelay && precedes(call.point, $0.point) && $0.point != call.point }
+      let send = events.requests.first { $0.segment == call.segment && !$0.isDelay && $0.point != call.point && precedes(call.point, call.trace, $0) }
       return send.map { .early($0.point) }
     }
     return lateFault(
       failure: call.outcome.contains(.failure), refusal: call.outcome.contains(.refusal), success: call.outcome.contains(.success),
-      cancelled: call.outcome.contains(.cancelled), after: call.requests, events, context)
+      cancelled: call.outcome.contains(.cancelled), mixed: call.outcome.contains(.mixed), after: call.requests, events, context)
   }
 
   /// The call that runs the removal in the branch that decides: a removal kept in a closure has several.
@@ -135,13 +144,13 @@ enum UnconfirmedRemoval: Rule {
   // MARK: Outcomes
 
   private static func lateFault(
-    failure: Bool, refusal: Bool, success: Bool, cancelled: Bool, after requests: [CodePoint], _ events: RootEvents, _ context: RuleContext
+    failure: Bool, refusal: Bool, success: Bool, cancelled: Bool, mixed: Bool, after requests: [CodePoint], _ events: RootEvents, _ context: RuleContext
   ) -> Fault? {
     if cancelled { return .cancelled }
     if failure { return refusal ? nil : .failure }
     if success { return nil }
     let last = events.requests.filter { requests.contains($0.point) && !$0.isDelay }
-    guard let unlooked = last.first(where: { isUnlooked($0, context) }) else { return nil }
+    guard let unlooked = last.first(where: { mixed || isUnlooked($0, context) }) else { return nil }
     return .unlooked(unlooked.point)
   }
 

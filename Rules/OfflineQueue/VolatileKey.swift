@@ -120,7 +120,10 @@ struct Keeping {
         let name = context.origins.calleeName(point).lowercased()
         guard Self.storing.contains(where: { name.hasPrefix($0) }), !isOwnMutation(point) else { continue }
         for operand in body.operands(of: instruction.list) {
-          if let type = model.operation(program.resolved(function).type(of: operand.value), program) { keptTypes.insert(type) }
+          let type = program.resolved(function).type(of: operand.value)
+          // One operation encoded alone is as likely the body of its request.
+          if name.hasPrefix("encode"), OperationModel.content(type, program) == nil { continue }
+          if let operation = model.operation(type, program) { keptTypes.insert(operation) }
           if let property = context.origins.property(CodePoint(function: function, instruction: operand.value)) { kept.insert(property) }
         }
       }

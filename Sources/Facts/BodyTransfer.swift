@@ -140,8 +140,8 @@ extension Interpreter {
         continue
       }
       exit.normal = join(exit.normal, way.state, segment: number)
-      let known = (way.state.late ?? way.state.early)?.facts ?? []
-      outcomes.append(ReturnOutcome(value: way.value, facts: known))
+      let known = way.state.late ?? way.state.early
+      outcomes.append(ReturnOutcome(value: way.value, facts: known?.facts ?? [], outcome: known?.outcome ?? []))
     }
     exit.result = result(of: outcomes)
     return exit

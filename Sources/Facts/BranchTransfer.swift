@@ -162,7 +162,7 @@ extension Interpreter {
     guard !flags.isEmpty else { return }
     // A success test may stand inside a failure branch of an earlier request: the last word counts.
     state.forEachFlow { flow in
-      if flags.contains(.success) { flow.outcome.remove(.failure) }
+      if flags.contains(.success) { flow.outcome.subtract([.failure, .mixed]) }
       if flags.contains(.failure) { flow.outcome.remove(.success) }
       flow.outcome.formUnion(flags)
     }
@@ -228,9 +228,15 @@ extension Interpreter {
       // The one return left is itself a comparison: what it says holds too.
       _ = assume(inner, truth, &state, at: Site(frame: stack.last ?? 0, instruction: 0))
     }
+    let isTelling = ways.count < pool[outcome].count
+    let ended = ways.dropFirst().reduce(first.outcome) { $0.intersection($1.outcome) }
     let crossed = pool[tested].crossedBoundary
     let wasRequest = pool[tested].crossing != .nothing
     state.forEachFlow { flow in
+      if isTelling, !crossed {
+        flow.outcome.remove(.mixed)
+        flow.outcome.formUnion(ended)
+      }
       for handle in common {
         var fact = facts[handle]
         if crossed { fact.freshness = max(fact.freshness, wasRequest ? .crossedRequest : .crossedHop) }

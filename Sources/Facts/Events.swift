@@ -127,6 +127,8 @@ package struct WriteEvent: Sendable {
   package var isOutdatedSide = false
   /// The last request is known to have succeeded (a test of its answer, not only that nothing was thrown).
   package var isSuccess = false
+  /// Paths of a failure and of something else have met: nobody has told them apart.
+  package var isMixedOutcome = false
   /// The task was found cancelled.
   package var isCancelledSide = false
   package var isInLoop = false

@@ -62,6 +62,8 @@ struct OutcomeFlags: OptionSet, Hashable, Sendable {
   static let selfGone = OutcomeFlags(rawValue: 16)
   /// A ticket comparison failed: the answer is outdated.
   static let outdated = OutcomeFlags(rawValue: 32)
+  /// Paths of a failure and of something else have met since: nobody has told them apart.
+  static let mixed = OutcomeFlags(rawValue: 64)
 }
 
 /// How the code that runs now came to run, beyond calls.
@@ -138,6 +140,9 @@ extension Flow {
     result.requests = Array(Set(requests + other.requests)).sorted()
     if result.requests.count > 4 { result.requests.removeLast(result.requests.count - 4) }
     result.outcome = outcome.intersection(other.outcome)
+    if outcome.contains(.mixed) || other.outcome.contains(.mixed) || outcome.contains(.failure) != other.outcome.contains(.failure) {
+      result.outcome.insert(.mixed)
+    }
     // `offMain` and `onMain` must hold on both; being protected must too.
     result.delivery = delivery.intersection(other.delivery)
     return result

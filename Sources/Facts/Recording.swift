@@ -29,6 +29,7 @@ extension Interpreter {
     event.isRefusal = flow.outcome.contains(.refusal)
     event.isOutdatedSide = flow.outcome.contains(.outdated)
     event.isSuccess = flow.outcome.contains(.success)
+    event.isMixedOutcome = flow.outcome.contains(.mixed)
     event.isCancelledSide = flow.outcome.contains(.cancelled)
     event.fresh = freshPoints(in: [stored])
     event.parameters = parameters(in: [stored])
@@ -63,6 +64,7 @@ extension Interpreter {
     result.guardedBy = new.guardedBy.filter { old.guardedBy.contains($0) }
     result.isFailure = old.isFailure || new.isFailure
     result.isSuccess = old.isSuccess && new.isSuccess
+    result.isMixedOutcome = old.isMixedOutcome || new.isMixedOutcome
     result.isCancelledSide = old.isCancelledSide || new.isCancelledSide
     result.isLatestOnly = old.isLatestOnly && new.isLatestOnly
     return result

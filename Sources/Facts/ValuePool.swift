@@ -8,6 +8,8 @@ struct ReturnOutcome: Hashable {
   var value: ValueHandle
   /// Facts (as `FactHandle` numbers, sorted) that held at the return.
   var facts: [FactHandle]
+  /// What was known of the last request there.
+  var outcome: OutcomeFlags = []
 }
 
 /// Tables that give equal things equal numbers. Owned by one run, so nothing here is shared between threads.

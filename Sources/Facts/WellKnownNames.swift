@@ -8,7 +8,7 @@ struct WellKnownNames {
   let some, none, selfName, value, wrappedValue, and, or, not, coalesce: NameID
   let equal, notEqual, identical, notIdentical, less, greater, lessOrEqual, greaterOrEqual, patternMatch: NameID
   let plus, minus, wrappingPlus, wrappingMinus, one: NameID
-  let bool, isCancelled, inserted, contains, initName, emptyString: NameID
+  let bool, isCancelled, inserted, contains, initName, emptyString, precondition: NameID
   let success, failure: NameID
   let failureCases: Set<NameID>
   let successCases: Set<NameID>
@@ -55,6 +55,7 @@ struct WellKnownNames {
     inserted = find("inserted")
     contains = find("contains")
     initName = find("init")
+    precondition = find("precondition")
     emptyString = program.names.find("") ?? .none
     success = find("success")
     failure = find("failure")

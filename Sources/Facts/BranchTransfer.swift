@@ -213,10 +213,7 @@ extension Interpreter {
       fits = { self.canBe($0, bool: truth) }
     case .isCase(let value, let name):
       tested = value
-      fits = { way in
-        guard case .enumCase(let own, _) = self.pool[way].shape else { return true }
-        return (own == name) == truth
-      }
+      fits = { self.canBe($0, case: name, truth) }
     default: return
     }
     guard case .outcome(let outcome) = pool[tested].shape else { return }
@@ -244,6 +241,15 @@ extension Interpreter {
           facts.insert(fact, into: &flow.facts)
         }
       }
+    }
+  }
+
+  /// What a function returned may itself be what another one returned.
+  private func canBe(_ value: ValueHandle, case name: NameID, _ truth: Bool) -> Bool {
+    switch pool[value].shape {
+    case .enumCase(let own, _): return (own == name) == truth
+    case .outcome(let outcome): return pool[outcome].contains { canBe($0.value, case: name, truth) }
+    default: return true
     }
   }
 

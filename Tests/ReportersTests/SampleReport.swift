@@ -54,7 +54,7 @@ enum SampleReport {
   }
 
   static let wide = Finding(
-    rule: "positional-identity", severity: .error, place: at(7, 18, 31, file: "Sources/Größe/Liste 💥.swift"),
+    rule: "positional-identity", severity: .error, place: at(7, 19, 32, file: "Sources/Größe/Liste 💥.swift"),
     message: "the row of 'Größe' is used after the request", state: "Liste.zeilen", verdict: .stale,
     paths: [.userEvent], entries: ["Liste.tippen(_:)"], remedy: "Find the record again by its id.",
     enclosingDeclaration: "Liste.tippen(_:)")

@@ -54,6 +54,8 @@ let package = Package(
     .testTarget(name: "SemanticsTests", dependencies: semantics + ["TestSupport"], exclude: ["Cases", "Snapshots"]),
     .testTarget(name: "ControlFlowTests", dependencies: controlFlow + ["TestSupport"], exclude: ["Cases", "Snapshots"]),
     .target(name: "SyntaxSamples", path: "Tests/SyntaxSamples"),
+    .testTarget(
+      name: "CallResolutionTests", dependencies: callResolution + ["TestSupport"], exclude: ["Cases", "Snapshots"]),
     .executableTarget(
       name: "ResolutionReport", dependencies: callResolution, path: "Tests/ResolutionReport"),
     .executableTarget(name: "Benchmark", dependencies: syntax, path: "Tests/Benchmark"),

@@ -36,7 +36,7 @@ extension Linkage {
       var place = next
       if operand.isTrailing, operand.label.isNone {
         // The first closure behind the parentheses goes to the next parameter that can take a function.
-        while place < count, !parameterFlags[start + place].contains(.takesFunction) { place += 1 }
+        while place < count, !takesTrailing(start + place, end: start + count, operands) { place += 1 }
       } else {
         if variadic >= 0, operand.label.isNone, !operand.isTrailing {
           places.append(variadic)
@@ -53,6 +53,17 @@ extension Linkage {
     }
     for rest in next ..< max(next, count) where !isOptional(start + rest) { return nil }
     return places
+  }
+
+  /// A parameter with a default leaves the closure to a later one that needs it.
+  private func takesTrailing(_ parameter: Int, end: Int, _ operands: ArraySlice<Operand>) -> Bool {
+    guard parameterFlags[parameter].contains(.takesFunction) else { return false }
+    guard isOptional(parameter) else { return true }
+    for later in parameter + 1 ..< max(parameter + 1, end) where parameterFlags[later].contains(.takesFunction) && !isOptional(later) {
+      let label = parameterLabels[later]
+      if label.isNone || !operands.contains(where: { $0.label == label }) { return false }
+    }
+    return true
   }
 
   private func isOptional(_ parameter: Int) -> Bool {

@@ -34,8 +34,9 @@ extension FileResolver {
     for (number, operand) in operands.enumerated() where !operand.value.isNone && wantsType(operand.value) {
       let opcode = instruction(operand.value).opcode
       let slot = entry.slotIndex(ofOperand: number, in: operands)
-      guard let slot, opcode == .closure || opcode == .keyPath || !takesClosureOnly(opcode) else {
-        if opcode == .closure || opcode == .keyPath { settle(Int(operand.value.raw)) }
+      guard opcode == .closure || opcode == .keyPath else { continue }
+      guard let slot else {
+        settle(Int(operand.value.raw))
         continue
       }
       let given = entry.gives[slot].map { evaluate($0, evaluation) }
@@ -58,8 +59,6 @@ extension FileResolver {
     self[value] = evaluate(entry.returns, evaluation)
     if entry.returns.isNone == false, self[value].isUnknown || containsUnknown(self[value]) { wants[frame.base + position] = mentionsExpected(entry.returns) }
   }
-
-  private func takesClosureOnly(_ opcode: Opcode) -> Bool { opcode != .implicitMember && opcode != .member }
 
   private func mentionsExpected(_ pattern: PatternID) -> Bool { vocabulary.patterns.nodes[Int(pattern.raw)].kind == .expected }
 

@@ -41,6 +41,8 @@ extension FileResolver {
     // Optional chaining is written out; what is left are implicitly unwrapped values.
     if store.kind(base) == .optional { return findMember(name, of: store.argument(base, 0), operands) }
     if let any = vocabulary.member(name, of: vocabulary.anyReceiver, operands) { return .vocabulary(any, level: base) }
+    // `Notification.Name`: a type inside an external one.
+    if query.isStatic, isCapitalized(name), store.kind(base) == .external { return .type(resolver.memberType(name, of: base, [], file)) }
     if !hasClosure(operands), let rest = restMember(base, depth: 0) { return .vocabulary(rest, level: base) }
     if isOpen(base), let unknown = vocabulary.memberOfUnknown(name, operands) { return .vocabulary(unknown, level: .unknown) }
     return .none

@@ -192,6 +192,7 @@ extension FileResolver {
     if tupleMember(position, code, base) { return }
     if let dynamic = bindingMember(code.name, base) {
       setProjection(position, dynamic, isProjection: true, implicitSelf: false)
+      types[frame.base + position] = store.external(words.binding, [propertyType(dynamic)])
       return
     }
     if projectedMember(position, code, base) { return }
@@ -208,13 +209,28 @@ extension FileResolver {
   private func tupleMember(_ position: Int, _ code: Instruction, _ base: TypeHandle) -> Bool {
     let type = store.unwrapped(base)
     guard store.kind(type) == .tuple else { return false }
+    let written = code.name.isNone ? elementNumber(code) : Int(linkage.interner[code.name])
     for number in 0 ..< store.argumentCount(type) {
-      if store.label(type, number) == code.name || Int(linkage.interner[code.name]) == number {
+      if written == number || !code.name.isNone && store.label(type, number) == code.name {
         types[frame.base + position] = store.argument(type, number)
         return true
       }
     }
     return false
+  }
+
+  /// The digits at the end of `x.1`: numbers are no names.
+  private func elementNumber(_ code: Instruction) -> Int? {
+    let bytes = linkage.files[file].source.bytes
+    var number = 0
+    var scale = 1
+    var offset = Int(code.range.end)
+    while offset > Int(code.range.start), offset <= bytes.count, bytes[offset - 1] >= 48, bytes[offset - 1] <= 57, scale < 1000 {
+      number += Int(bytes[offset - 1] - 48) * scale
+      scale *= 10
+      offset -= 1
+    }
+    return scale == 1 ? nil : number
   }
 
   /// `$model.name`: the binding of a member of what a binding holds.
@@ -252,7 +268,10 @@ extension FileResolver {
     case .vocabulary(let member, let level):
       external(position, receiver, code.name, vocabulary: member)
       let entry = vocabulary.members[member]
-      // A method named without calling it, or a property: methods of the vocabulary have a closure, labels or an effect.
+      if code.name == words.initialiser, store.kind(receiver) == .metatype {
+        self[value] = guess(code.name, receiver)
+        return
+      }
       self[value] = evaluate(entry.returns, Evaluation(receiver: level, selfType: store.kind(receiver) == .metatype ? store.argument(receiver, 0) : receiver))
     case .entries(let entries, let level):
       let first = entries[0]
@@ -281,6 +300,8 @@ extension FileResolver {
 
   /// What members that the compiler adds give.
   private func guess(_ name: NameID, _ receiver: TypeHandle) -> TypeHandle {
+    // `map(String.init)`
+    if name == words.initialiser, store.kind(receiver) == .metatype { return store.function([.unknown], store.argument(receiver, 0)) }
     if name == words.rawValue, store.kind(receiver) == .nominal {
       let nominal = linkage.nominalTypes[Int(store.identity(receiver))]
       return nominal.inherited.first { store.kind($0) == .external } ?? .unknown

@@ -47,7 +47,7 @@ extension Program {
     case .unknown: return "_"
     case .nominal: return generic(nominalTypes[Int(types.identity(type))].qualifiedName)
     case .external: return generic(names[NameID(types.identity(type))])
-    case .optional: return part(0) + "?"
+    case .optional: return types.kind(types.argument(type, 0)) == .function ? "(" + part(0) + ")?" : part(0) + "?"
     case .array: return "[" + part(0) + "]"
     case .set: return "Set<" + part(0) + ">"
     case .dictionary: return "[" + part(0) + ": " + part(1) + "]"

@@ -24,7 +24,7 @@ package enum RuleRegistry {
     UnvalidatedLateWrite.self, UnvalidatedFailure.self, VacuousTicket.self, StaleValidation.self, CancellationOnly.self,
     OverlappingWrite.self, UnknownOutcomeRollback.self, IntentAsConfirmation.self, SharedPendingFlag.self, OffActorWrite.self,
     SessionKeepsPending.self,
-    RecurringTicket.self, ResetWithoutRotation.self, FailureClearsItems.self, PrematureAdvance.self, StaleSnapshot.self,
+    RecurringTicket.self, ResetWithoutRotation.self, ModelBypass.self, FailureClearsItems.self, PrematureAdvance.self, StaleSnapshot.self,
     PositionalIdentity.self, StuckInFlight.self, ForeignRelease.self, DuplicateStart.self, StalledCursor.self,
     RegeneratedKey.self, MutablePayload.self, UnconfirmedRemoval.self, RetryOnConflict.self, UnclaimedSend.self, VolatileKey.self,
     UnboundedBackoff.self, StrandedOperation.self, LoggedPayload.self,

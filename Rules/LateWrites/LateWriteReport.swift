@@ -31,7 +31,15 @@ struct LateWriteReport {
     let write = context.states[judgement.id]
     if context.isStrict(for: write.state) { return true }
     if write.isOutdatedSide || judgement.conflicts.isEmpty { return false }
+    if isNamedElsewhere(judgement, write) { return false }
     return !context.states.roles(of: write.state).contains(.navigation)
+  }
+
+  /// A rule that names the same cause more closely takes the write over.
+  private func isNamedElsewhere(_ judgement: Judgement, _ write: WriteEvent) -> Bool {
+    guard judgement.verdict == .unvalidated else { return false }
+    if let key = write.key, key.isPosition, key.isIssued, !key.isFoundAgain { return true }
+    return ModelBypass.names(judgement, context)
   }
 
   /// Writes that one check would protect: same function, request, branch and weak check.

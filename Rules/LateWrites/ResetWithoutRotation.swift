@@ -48,7 +48,11 @@ enum ResetWithoutRotation: Rule {
     if judgement.verdict == .unrotated {
       return judgement.unrotatedBy.contains { $0.write == conflict.write } && conflict.kind != .restart
     }
-    return conflict.kind == .reset && !context.states[conflict.write!].isFailure
+    guard conflict.kind == .reset, let reset = conflict.write, !context.states[reset].isFailure else { return false }
+    // A model that rotates its ticket here has done its part: the late write goes around it.
+    return !context.tickets.contains { ticket in
+      ticket.owner == context.owner(of: context.states[reset].state) && context.states.rotatesOnPath(ticket.state, of: reset)
+    }
   }
 
   private static func finding(for pairs: [Pair], _ context: RuleContext) -> Finding {

@@ -121,7 +121,7 @@ extension Interpreter {
     _ target: FunctionID, at instruction: Instruction, site: ValueID = .none, receiver: ValueHandle,
     arguments: [Int: ValueHandle] = [:], positional: [ValueHandle] = [], in frame: UInt32, _ state: inout PathState
   ) -> ValueHandle? {
-    guard program.declaration(of: target).hasBody, !isRunning(target) else { return nil }
+    guard program.declaration(of: target).hasBody, !isRecursion(target, arguments) else { return nil }
     guard frames[Int(frame)].depth < Self.depthLimit, steps < Self.stepLimit else {
       boundsHit += 1
       return nil
@@ -155,11 +155,18 @@ extension Interpreter {
     return exit.result
   }
 
-  /// Recursion is followed once: a failure handler may run its own function with another command.
   func isRunning(_ function: FunctionID) -> Bool {
-    var count = 0
-    for frame in stack where frames[Int(frame)].function == function { count += 1 }
-    return count > (stack.count <= 6 ? 1 : 0)
+    stack.contains { frames[Int($0)].function == function }
+  }
+
+  /// Recursion is followed once, and only with another command: a failure handler may run its own function with `.fail`.
+  private func isRecursion(_ function: FunctionID, _ arguments: [Int: ValueHandle]) -> Bool {
+    let depth = stack.count { frames[Int($0)].function == function }
+    if depth == 0 { return false }
+    return depth > 1 || !arguments.values.contains { value in
+      if case .enumCase = pool[value].shape { return true }
+      return false
+    }
   }
 
   /// For a local function: the activation of the function it is written in.

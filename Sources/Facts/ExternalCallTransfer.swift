@@ -107,6 +107,11 @@ extension Interpreter {
           if state.isReachable { cross(&state, request: false, at: site) }
         } else {
           let isBack = names.mentionsMain(program, receiver, pool) && (state.late ?? state.early)?.delivery.contains(.elsewhere) == true
+          if isBack {
+            noteRequest(
+              Site(frame: frame, instruction: id.raw), inputs: [receiver] + captured(by: argument, state), name: member.name,
+              isDelay: false, &state, in: frame)
+          }
           later(argument, at: id, request: isBack, delivery: delivery(ofHop: member, instruction, receiver, in: frame), in: frame, &state)
         }
       case .late:
@@ -120,6 +125,18 @@ extension Interpreter {
       case .stream, .inner:
         result = apply(argument, id, instruction, elementArguments(of: receiver, argument, in: frame), in: frame, &state)
       }
+    }
+    return result
+  }
+
+  /// What a closure takes with it: the values of its outer locals.
+  private func captured(by closure: ValueHandle, _ state: PathState) -> [ValueHandle] {
+    guard case .closure(let function, let lexical) = pool[closure].shape else { return [] }
+    var result: [ValueHandle] = []
+    for instruction in program.body(of: function).instructions where instruction.opcode == .local {
+      let local = LocalID(instruction.index)
+      let owner = self.frame(declaring: local, from: lexical)
+      if let value = state.locals[LocalKey(frame: owner, local: local)], !result.contains(value) { result.append(value) }
     }
     return result
   }

@@ -102,6 +102,8 @@ extension StateTable {
         // Behind the same ticket: it was started after a rotation, or shares this activation's.
         return true
       }
+      // An accept method that is called from elsewhere tests the ticket it is given.
+      if theirs.guardedBy.contains(ticket), !theirs.isLate { return true }
       if rotatesOnPath(ticket, of: other) { return true }
       // What does not reset anything is not asked to rotate: a user's edit of a record, an insertion.
       return conflict.kind == .overwrite && theirs.effect != .clear && theirs.effect != .replace
@@ -141,7 +143,7 @@ extension StateTable {
   private func isKeyed(_ id: WriteID, _ conflicts: [Conflict]) -> Bool {
     let write = self[id]
     // Removed by what the entry is, not by where it stands.
-    if write.effect == .remove { return true }
+    if write.effect == .remove, write.value != .unknown { return true }
     guard let key = write.key else { return false }
     switch write.effect {
     case .keyedStore, .replace, .remove, .setConstant, .clear: guard key.isIssued || key.isFoundAgain || key.isResponse else { return false }

@@ -53,12 +53,10 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "SemanticsTests", dependencies: semantics + ["TestSupport"], exclude: ["Cases", "Snapshots"]),
     .testTarget(name: "ControlFlowTests", dependencies: controlFlow + ["TestSupport"], exclude: ["Cases", "Snapshots"]),
-    .target(name: "SyntaxSamples", path: "Tests/SyntaxSamples"),
     .testTarget(
       name: "CallResolutionTests", dependencies: callResolution + ["TestSupport"], exclude: ["Cases", "Snapshots"]),
     .executableTarget(
       name: "ResolutionReport", dependencies: callResolution, path: "Tests/ResolutionReport"),
-    .executableTarget(name: "Benchmark", dependencies: syntax, path: "Tests/Benchmark"),
     .executableTarget(
       name: "ticketgate",
       dependencies: sourceText + ["Diagnostics", "Reporters", "Rules", "Discovery", "Configuration", "Analysis"]),
@@ -95,3 +93,13 @@ if let hostLibraries {
       name: "SyntaxDifference", dependencies: syntax + ["SyntaxOracle", "SyntaxSamples"], path: "Tests/SyntaxDifference", swiftSettings: settings),
   ]
 }
+package.targets += [
+  .target(name: "SyntaxSamples", dependencies: syntax, path: "Tests/SyntaxSamples"),
+  .executableTarget(
+    name: "SyntaxFuzzer", dependencies: syntax + ["SyntaxSamples"], path: "Tests/SyntaxFuzzer", exclude: ["run.sh", "swift.dict"]),
+  .executableTarget(name: "Benchmark", dependencies: controlFlow, path: "Tests/Benchmark"),
+  .testTarget(
+    name: "SyntaxTests", dependencies: syntax + ["TestSupport", "SyntaxSamples"] + (hostLibraries == nil ? [] : ["SyntaxOracle"]),
+    exclude: ["Snapshots"],
+    swiftSettings: hostLibraries.map { [.unsafeFlags(["-I", $0]), .define("HAS_OFFICIAL_PARSER")] } ?? []),
+]

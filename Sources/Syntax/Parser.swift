@@ -9,11 +9,14 @@ import SourceText
 package struct ParserBuffers: ~Copyable {
   var lexer = Lexer()
   var nodes = GrowableBuffer<Node>(capacity: 4096)
+  let work = UnsafeMutablePointer<Int>.allocate(capacity: 1)
   /// The tree made last; its memory is used again if nobody holds it any more.
   var lastTree: SyntaxTree?
 
   /// Empty buffers, which grow with use.
   package init() {}
+
+  deinit { work.deallocate() }
 }
 
 /// The parser of Swift text.
@@ -25,7 +28,7 @@ package struct Parser: ~Copyable {
   }
 
   /// How deep the parser goes before it keeps the inside as tokens only.
-  static let maximumDepth = 600
+  static let maximumDepth = 256
 
   let source: UnsafePointer<UInt8>
   let tokens: UnsafePointer<Token>
@@ -39,8 +42,8 @@ package struct Parser: ~Copyable {
   var operators: OperatorTable
   /// `try`, `await` and `unsafe` whose extent is not known yet.
   var openEffects: [OpenEffect] = []
-  /// Steps taken, for tests that time is linear.
-  var work = 0
+  /// Steps taken, also by looking ahead, for tests that time is linear.
+  let work: UnsafeMutablePointer<Int>
 
   /// Parses a file. The tree keeps the file alive.
   package static func parse(_ file: SourceFile, reusing buffers: inout ParserBuffers) -> ParsedFile {
@@ -63,8 +66,8 @@ package struct Parser: ~Copyable {
     if buffers.lexer.declaresOperators { parser.collectOperators(buffers.lexer.symbols.names) }
     parser.parseSourceFile()
     let problems = parser.problems.sorted { ($0.range, $0.kind.rawValue) < ($1.range, $1.kind.rawValue) }
-    let work = parser.work + buffers.lexer.tokens.count
     parser.giveBack(&buffers)
+    let work = buffers.work.pointee + buffers.lexer.tokens.count
 
     tree.take(&buffers, file: file)
     buffers.lastTree = tree
@@ -81,6 +84,8 @@ package struct Parser: ~Copyable {
     nodes.truncate(to: 0)
     problems = buffers.lexer.problems
     operators = OperatorTable.standard
+    work = buffers.work
+    work.pointee = 0
   }
 
   private consuming func giveBack(_ buffers: inout ParserBuffers) {
@@ -112,7 +117,7 @@ extension Parser {
   /// Moves over the current token, but never over the end of the file.
   @inline(__always) mutating func advance() {
     if index < endOfFile { index &+= 1 }
-    work &+= 1
+    step()
   }
 
   @discardableResult
@@ -212,8 +217,11 @@ extension Parser {
         kind: kind, slot: slot, flags: flags, firstToken: TokenID(rawValue: UInt32(truncatingIfNeeded: mark.token)),
         endToken: here, nameToken: name, parent: .none, firstChild: next, nextSibling: .none,
         firstDescendant: NodeID(rawValue: UInt32(truncatingIfNeeded: mark.node))))
-    work &+= 1
+    step()
   }
+
+  /// Counts a step.
+  @inline(__always) func step() { work.pointee &+= 1 }
 
   /// Gives the node just made its role.
   @inline(__always) mutating func setSlot(_ slot: Slot) {

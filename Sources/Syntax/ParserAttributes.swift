@@ -89,7 +89,7 @@ extension Parser {
   // MARK: Looking ahead
 
   /// The token after the attribute at a `@`.
-  func endOfAttribute(_ first: Int) -> Int {
+  func endOfAttribute(_ first: Int, _ depth: Int = 0) -> Int {
     var token = first + 1
     let name = tokens[token]
     switch name.kind {
@@ -97,11 +97,12 @@ extension Parser {
     default: return token
     }
     while true {
+      step()
       if tokens[token].kind == .moduleSelector || tokens[token].kind == .period,
         tokens[token + 1].kind == .identifier || tokens[token + 1].kind == .quotedIdentifier
       {
         token += 2
-      } else if isLeftAngle(token), let end = scanGenericArguments(token, 0) {
+      } else if isLeftAngle(token), let end = scanGenericArguments(token, depth + 1) {
         token = end
       } else {
         break
@@ -157,9 +158,11 @@ extension Parser {
     guard depth < 16 else { return nil }
     var token = first
     repeat {
-      token += 1
-      while tokens[token].kind != .endOfFile, !tokens[token].isAtStartOfLine { token = endOfUnit(token) }
-      while true {
+      token = endOfDirectiveLine(token)
+      var rest = Parser.maximumPrefixes
+      while rest > 0 {
+        rest -= 1
+        step()
         if tokens[token].kind == .atSign {
           sawAttribute = true
           token = endOfAttribute(token)

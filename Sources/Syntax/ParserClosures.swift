@@ -132,6 +132,7 @@ extension Parser {
     default: return false
     }
     while tokens[token].kind == .atSign {
+      step()
       let end = endOfAttribute(token)
       guard end > token + 1 else { return false }
       token = end
@@ -160,6 +161,7 @@ extension Parser {
   private func endOfShorthandParameters(_ first: Int) -> Int? {
     var token = first
     while isName(token) || tokens[token].keyword == ._ {
+      step()
       token += 1
       if tokens[token].kind == .colon {
         guard let end = scanType(token + 1) else { return nil }

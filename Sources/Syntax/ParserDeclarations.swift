@@ -7,10 +7,17 @@ extension Parser {
     startsDeclaration(index, inMembers: inMembers, allowsInit: allowsInit)
   }
 
+  /// How many attributes and modifiers are looked over in search of what they belong to.
+  static let maximumPrefixes = 60
+
   private func startsDeclaration(_ first: Int, inMembers: Bool, allowsInit: Bool) -> Bool {
+    // So many attributes and modifiers nobody writes, and who does shall not make the search slow.
+    var rest = Parser.maximumPrefixes
     var token = first
     var hasAttribute = false
-    while true {
+    while rest > 0 {
+      rest -= 1
+      step()
       if tokens[token].kind == .atSign {
         guard tokens[token + 1].kind == .identifier || tokens[token + 1].kind == .quotedIdentifier else { return false }
         token = endOfAttribute(token)
@@ -23,7 +30,9 @@ extension Parser {
       }
     }
     var hasModifier = false
-    while tokens[token].kind == .identifier, isModifier(tokens[token].keyword) {
+    while rest > 0, tokens[token].kind == .identifier, isModifier(tokens[token].keyword) {
+      rest -= 1
+      step()
       // `actor`, `async` and other words are names too: what follows decides.
       let keyword = tokens[token].keyword
       if keyword == .class { break }

@@ -39,6 +39,16 @@ extension Parser {
     }
   }
 
+  /// The first token of the line after a directive.
+  func endOfDirectiveLine(_ directive: Int) -> Int {
+    var token = directive + 1
+    while tokens[token].kind != .endOfFile, !tokens[token].isAtStartOfLine {
+      step()
+      token = endOfUnit(token)
+    }
+    return token
+  }
+
   private mutating func skipRestOfLine() {
     guard !isAtStartOfLine else { return }
     var end = index

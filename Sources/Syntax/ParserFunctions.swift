@@ -318,9 +318,16 @@ extension Parser {
 
   /// True if an accessor, with its attributes and modifier, begins at a token.
   private func isAccessor(_ first: Int) -> Bool {
+    var rest = Parser.maximumPrefixes
     var token = first
-    while tokens[token].kind == .atSign { token = endOfAttribute(token) }
-    while tokens[token].kind == .identifier, isAccessorModifier(tokens[token].keyword) { token += 1 }
+    while rest > 0, tokens[token].kind == .atSign {
+      rest -= 1
+      token = endOfAttribute(token)
+    }
+    while rest > 0, tokens[token].kind == .identifier, isAccessorModifier(tokens[token].keyword) {
+      rest -= 1
+      token += 1
+    }
     guard tokens[token].kind == .identifier else { return false }
     switch tokens[token].keyword {
     case .get, .set, .willSet, .didSet, ._read, ._modify, .unsafeAddress, .unsafeMutableAddress,

@@ -111,7 +111,10 @@ extension Parser {
   mutating func parseArgumentNames(allowsEmpty: Bool = false) {
     guard at(.leftParen), !isAtStartOfLine else { return }
     var token = index + 1
-    while isLabel(token) || tokens[token].kind == .identifier, tokens[token + 1].kind == .colon { token += 2 }
+    while isLabel(token) || tokens[token].kind == .identifier, tokens[token + 1].kind == .colon {
+      step()
+      token += 2
+    }
     guard tokens[token].kind == .rightParen, token > index + 1 || allowsEmpty else { return }
     advance()
     while !at(.rightParen) {
@@ -236,8 +239,11 @@ extension Parser {
     }
     if isObserver(brace + 1) { return true }
     guard tokens[brace + 1].kind == .atSign else { return false }
+    var rest = Parser.maximumPrefixes
     var token = brace + 1
-    while tokens[token].kind == .atSign, tokens[token + 1].kind == .identifier {
+    while rest > 0, tokens[token].kind == .atSign, tokens[token + 1].kind == .identifier {
+      rest -= 1
+      step()
       token += 2
       if tokens[token].kind == .leftParen { token = endOfUnit(token) }
     }
@@ -250,8 +256,7 @@ extension Parser {
   func isPostfixDirective(_ first: Int) -> Bool {
     var token = first
     while tokens[token].kind == .pound, tokens[token].keyword == .if {
-      token += 1
-      while tokens[token].kind != .endOfFile, !tokens[token].isAtStartOfLine { token = endOfUnit(token) }
+      token = endOfDirectiveLine(token)
     }
     return tokens[token].kind == .period
       && (tokens[token + 1].kind == .identifier || tokens[token + 1].kind == .quotedIdentifier)

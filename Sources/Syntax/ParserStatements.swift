@@ -229,8 +229,11 @@ extension Parser {
   private var atSwitchCase: Bool { isSwitchCase(index) }
 
   private func isSwitchCase(_ first: Int) -> Bool {
+    var rest = Parser.maximumPrefixes
     var token = first
-    while tokens[token].kind == .atSign, tokens[token + 1].kind == .identifier {
+    while rest > 0, tokens[token].kind == .atSign, tokens[token + 1].kind == .identifier {
+      rest -= 1
+      step()
       token += 2
       if tokens[token].kind == .leftParen, !tokens[token].flags.contains(.spaceBefore) { token = endOfUnit(token) }
     }
@@ -243,8 +246,7 @@ extension Parser {
     guard atPound(.if) else { return false }
     var token = index
     while tokens[token].kind == .pound, tokens[token].keyword == .if {
-      token += 1
-      while tokens[token].kind != .endOfFile, !tokens[token].isAtStartOfLine { token = endOfUnit(token) }
+      token = endOfDirectiveLine(token)
     }
     return isSwitchCase(token)
   }

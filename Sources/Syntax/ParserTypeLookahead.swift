@@ -27,6 +27,7 @@ extension Parser {
     guard isLeftAngle(first), depth < Parser.maximumScanDepth else { return nil }
     var token = first + 1
     while !isRightAngle(token) {
+      step()
       if tokens[token].kind == .integerLiteral {
         token += 1
       } else if isOperator(token, "-"), tokens[token + 1].kind == .integerLiteral {
@@ -44,9 +45,10 @@ extension Parser {
   /// The token after a type at `first`.
   func scanType(_ first: Int, _ depth: Int = 0) -> Int? {
     guard depth < Parser.maximumScanDepth else { return nil }
+    step()
     var token = first
     if tokens[token].keyword == .repeat { token += 1 }
-    token = scanSpecifiers(token)
+    token = scanSpecifiers(token, depth)
     switch tokens[token].keyword {
     case .some, .any, .each:
       if scanSimpleType(token + 1, depth) != nil { token += 1 }
@@ -64,9 +66,10 @@ extension Parser {
     return end
   }
 
-  private func scanSpecifiers(_ first: Int) -> Int {
+  private func scanSpecifiers(_ first: Int, _ depth: Int) -> Int {
     var token = first
     while true {
+      step()
       switch tokens[token].kind {
       case .identifier:
         guard isTypeSpecifier(token) else { return token }
@@ -74,7 +77,7 @@ extension Parser {
         token += 1
         if keyword == .nonisolated || keyword == .dependsOn, tokens[token].kind == .leftParen { token = endOfUnit(token) }
       case .atSign:
-        let end = endOfAttribute(token)
+        let end = endOfAttribute(token, depth)
         guard end > token + 1 else { return token }
         token = end
       default: return token
@@ -103,6 +106,7 @@ extension Parser {
     default: return nil
     }
     while true {
+      step()
       switch tokens[token].kind {
       case .period:
         guard tokens[token + 1].kind == .identifier || tokens[token + 1].kind == .quotedIdentifier else { return nil }
@@ -143,6 +147,7 @@ extension Parser {
     guard depth < Parser.maximumScanDepth else { return nil }
     var token = first + 1
     while tokens[token].kind != .rightParen {
+      step()
       if isLabel(token), tokens[token + 1].kind == .colon {
         token += 2
       } else if isLabel(token), isLabel(token + 1), tokens[token + 2].kind == .colon {

@@ -43,6 +43,7 @@ extension Parser {
   func endOfEffects(_ first: Int) -> Int? {
     var token = first
     while tokens[token].kind == .identifier {
+      step()
       switch tokens[token].keyword {
       case .async, .reasync, .rethrows: token += 1
       case .throws:

@@ -118,14 +118,10 @@ package struct SyntaxProblem: Hashable, Sendable {
 package final class SyntaxTree: @unchecked Sendable {
   /// The file it was made from.
   package private(set) var file: SourceFile
-  /// All tokens; the last one is `endOfFile`.
-  package private(set) var tokens = UnsafeBufferPointer<Token>(start: nil, count: 0)
-  /// All nodes in post-order; the last one is the root.
-  package private(set) var nodes = UnsafeBufferPointer<Node>(start: nil, count: 0)
-  /// All comments in source order.
-  package private(set) var comments = UnsafeBufferPointer<Comment>(start: nil, count: 0)
-  /// Where each symbol's name first stands; entry 0 is empty.
-  package private(set) var names = UnsafeBufferPointer<SourceRange>(start: nil, count: 0)
+  private var tokenMemory = UnsafeBufferPointer<Token>(start: nil, count: 0)
+  private var nodeMemory = UnsafeBufferPointer<Node>(start: nil, count: 0)
+  private var commentMemory = UnsafeBufferPointer<Comment>(start: nil, count: 0)
+  private var nameMemory = UnsafeBufferPointer<SourceRange>(start: nil, count: 0)
 
   private var tokenStorage = GrowableBuffer<Token>(capacity: 0)
   private var nodeStorage = GrowableBuffer<Node>(capacity: 0)
@@ -146,18 +142,27 @@ package final class SyntaxTree: @unchecked Sendable {
   func take(_ buffers: inout ParserBuffers, file: SourceFile) {
     lend(&buffers)
     self.file = file
-    tokens = UnsafeBufferPointer(rebasing: tokenStorage.elements.dropLast(3))
-    nodes = nodeStorage.elements
-    comments = commentStorage.elements
-    names = nameStorage.elements
+    tokenMemory = UnsafeBufferPointer(rebasing: tokenStorage.elements.dropLast(3))
+    nodeMemory = nodeStorage.elements
+    commentMemory = commentStorage.elements
+    nameMemory = nameStorage.elements
   }
 
+  /// All tokens; the last one is `endOfFile`.
+  package var tokens: TreeArray<Token> { TreeArray(owner: self, elements: tokenMemory) }
+  /// All nodes in post-order; the last one is the root.
+  package var nodes: TreeArray<Node> { TreeArray(owner: self, elements: nodeMemory) }
+  /// All comments in source order.
+  package var comments: TreeArray<Comment> { TreeArray(owner: self, elements: commentMemory) }
+  /// Where each symbol's name first stands; entry 0 is empty.
+  package var names: TreeArray<SourceRange> { TreeArray(owner: self, elements: nameMemory) }
+
   /// The root.
-  package var root: NodeID { NodeID(rawValue: UInt32(nodes.count - 1)) }
+  package var root: NodeID { NodeID(rawValue: UInt32(nodeMemory.count - 1)) }
   /// A node.
-  package subscript(node: NodeID) -> Node { nodes[Int(node.rawValue)] }
+  package subscript(node: NodeID) -> Node { nodeMemory[Int(node.rawValue)] }
   /// A token.
-  package subscript(token: TokenID) -> Token { tokens[Int(token.rawValue)] }
+  package subscript(token: TokenID) -> Token { tokenMemory[Int(token.rawValue)] }
 
   /// The bytes a node covers, without the trivia around it.
   package func range(of node: NodeID) -> SourceRange {
@@ -171,7 +176,7 @@ package final class SyntaxTree: @unchecked Sendable {
   /// The text of a token.
   package func text(of token: TokenID) -> String { file.text(self[token].range) }
   /// The characters of a name; empty for `Symbol.none`.
-  package func text(of symbol: Symbol) -> String { file.text(names[Int(symbol.rawValue)]) }
+  package func text(of symbol: Symbol) -> String { file.text(nameMemory[Int(symbol.rawValue)]) }
   /// The name of a node: the symbol of its name token, `none` without one.
   package func name(of node: NodeID) -> Symbol {
     let token = self[node].nameToken
@@ -231,6 +236,17 @@ package final class SyntaxTree: @unchecked Sendable {
       return copy.next() == nil
     }
   }
+}
+
+/// One of the arrays of a tree. It keeps the tree alive.
+package struct TreeArray<Element: BitwiseCopyable>: RandomAccessCollection {
+  let owner: SyntaxTree
+  let elements: UnsafeBufferPointer<Element>
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { elements.count }
+  package subscript(index: Int) -> Element { elements[index] }
+  /// Where the first element lies, for loops that cannot afford more; valid only while the tree is held.
+  package var baseAddress: UnsafePointer<Element>? { elements.baseAddress }
 }
 
 /// What parsing a file gives.

@@ -1,4 +1,5 @@
 // The official parser's tree, operators folded, told in our terms.
+import Foundation
 import SourceText
 import SwiftOperators
 import SwiftParser
@@ -7,6 +8,14 @@ import Syntax
 
 /// The toolchain's parser.
 package enum OfficialParser {
+  /// Where the toolchain keeps it.
+  package static let hostLibraries: String = {
+    // The library is loaded, so the process knows from where.
+    let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
+    let line = maps.split(separator: "\n").first { $0.hasSuffix("/libSwiftParser.so") } ?? ""
+    return line.firstIndex(of: "/").map { String(line[$0...].dropLast("/libSwiftParser.so".count)) } ?? ""
+  }()
+
   /// The neutral dump of a file; `nil` if the official parser does not accept it.
   package static func dump(_ file: SourceFile) -> NeutralDump? {
     let tree = SwiftParser.Parser.parse(source: file.bytes)

@@ -74,7 +74,7 @@ extension ProgramGenerator {
       case 9: return "let (x, .b(y))"
       case 10: return "var Box<Int>.a(x, y: z)"
       case 11: return ".a, .b(_, is Int)"
-      case 12: return "Box.a([let x, _]) where x > 1"
+      case 12: return "Box.a(let x, [1]) where x > 1"
       default: return g.random.pick(["nil", "_", "\"text\"", ".a", "A.B.c", "1", "-1", "[1, 2]", "x", "~x"])
       }
     }

@@ -8,7 +8,7 @@ import Syntax
 
 /// Stages that can be printed.
 package enum StageDump: String, CaseIterable, Sendable {
-  case tokens, tree, index, cfg, facts
+  case tokens, tree, index, cfg, program, resolution, callgraph, facts
 
   /// What the stage makes of the sources.
   package func text(_ request: AuditRequest) -> String {
@@ -24,6 +24,9 @@ package enum StageDump: String, CaseIterable, Sendable {
       return FrontEnd.lower(sources, jobs: request.jobs, progress: nil).map { file in
         "== \(file.source.path)\n" + (self == .index ? file.index.dump() : file.dumpBodies())
       }.joined()
+    case .program, .resolution, .callgraph:
+      let program = Program.link(FrontEnd.lower(sources, jobs: request.jobs, progress: nil), jobs: request.jobs)
+      return self == .program ? program.dumpProgram() : self == .resolution ? program.dumpResolution() : program.dumpCallGraph()
     case .facts:
       let program = Program.link(FrontEnd.lower(sources, jobs: request.jobs, progress: nil), jobs: request.jobs)
       let code = TestCode(program)

@@ -11,6 +11,7 @@ struct FunctionFlags: OptionSet, Sendable, BitwiseCopyable {
   static let isInitializer = FunctionFlags(rawValue: 8)
   static let isOperator = FunctionFlags(rawValue: 16)
   static let isSubscript = FunctionFlags(rawValue: 32)
+  static let isMutating = FunctionFlags(rawValue: 64)
 }
 
 struct ParameterFlags: OptionSet, Sendable, BitwiseCopyable {
@@ -82,6 +83,7 @@ extension Linkage {
         if declaration.kind == .initializer { flags.insert(.isInitializer) }
         if declaration.isOperator { flags.insert(.isOperator) }
         if declaration.isSubscript { flags.insert(.isSubscript) }
+        if declaration.modifiers.contains(.mutating) { flags.insert(.isMutating) }
         functionFlags.append(flags)
         for parameter in declaration.parameters {
           var flags: ParameterFlags = []

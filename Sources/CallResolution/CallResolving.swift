@@ -117,6 +117,7 @@ extension FileResolver {
       construct(position, code, callee, type, operands)
     case .vocabulary(let member, let level):
       external(Int(callee.raw), receiver, name, vocabulary: member)
+      if vocabulary.members[member].mutation != nil, !isReference(receiver) { noteWrite(instruction(callee).a) }
       callVocabulary(position, code, name, member, level: level, receiver: receiver, operands)
     case .entries(let entries, let level):
       callEntries(position, code, callee, entries, level: level, receiver: receiver, operands, isSuper: isSuper)
@@ -226,6 +227,7 @@ extension FileResolver {
       set(Int(callee.raw), entry)
     }
     let function = chosen[0]
+    if linkage.flags(function).contains(.isMutating), !callee.isNone { noteWrite(instruction(callee).a) }
     var bindings = Bindings()
     bindReceiver(level, receiver, &bindings)
     bindCall(code, operands, function, &bindings)
@@ -387,7 +389,9 @@ extension FileResolver {
     let nominal = linkage.nominalTypes[Int(id.raw)]
     if nominal.kind == .enum { return operands.count == 1 && operands.first?.label == words.rawValue }
     return operands.allSatisfy { operand in
-      operand.isTrailing || nominal.properties.contains { linkage.propertyDeclaration($0).name == operand.label }
+      operand.isTrailing && operand.label.isNone
+        ? nominal.properties.contains { store.kind(store.unwrapped(propertyType($0))) == .function }
+        : nominal.properties.contains { linkage.propertyDeclaration($0).name == operand.label }
     }
   }
 

@@ -121,6 +121,9 @@ extension FileResolver {
       types[position] = store.function([root], result)
     } else {
       types[position] = store.external(words.keyPath, [root, result])
+      // A key path that is no function may be one to write through.
+      let entry = resolutions[position]
+      if entry.tag == .property { writtenProperties.append(PropertyID(entry.a)) }
     }
     wants[position] = false
   }

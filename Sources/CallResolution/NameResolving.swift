@@ -344,10 +344,13 @@ extension FileResolver {
     }
   }
 
-  func noteProjection(_ property: PropertyID) { writtenProperties.append(property) }
+  /// A binding may be written by whoever gets it; a publisher is only read.
+  func noteProjection(_ property: PropertyID) {
+    if linkage.properties[Int(property.raw)].wrapper != .published { writtenProperties.append(property) }
+  }
 
   /// Assigning through a reference leaves the property that holds it alone.
-  private func isReference(_ type: TypeHandle) -> Bool {
+  func isReference(_ type: TypeHandle) -> Bool {
     let inner = store.unwrapped(type)
     switch store.kind(inner) {
     case .nominal: return linkage.nominalTypes[Int(store.identity(inner))].isReference

@@ -141,7 +141,7 @@ package struct Vocabulary: Sendable {
 
   /// The member of a type with that name that fits a call best; without `operands` one that is no call.
   func member(_ name: NameID, of receiver: NameID, _ operands: ArraySlice<Operand>?) -> Int? {
-    best(byReceiver, KeyedLists.key(receiver.raw, name), operands) { _ in true }
+    best(byReceiver, KeyedLists.key(receiver.raw, name), operands, latest: true) { _ in true }
   }
 
   /// The member by name alone, for receivers of unknown type; members of every type come first.
@@ -164,14 +164,17 @@ package struct Vocabulary: Sendable {
   }
 
   private func best(
-    _ lists: KeyedLists, _ key: UInt64, _ operands: ArraySlice<Operand>?, _ accept: (VocabularyMember) -> Bool
+    _ lists: KeyedLists, _ key: UInt64, _ operands: ArraySlice<Operand>?, latest: Bool = false,
+    _ accept: (VocabularyMember) -> Bool
   ) -> Int? {
     var position = lists.first(key)
     var best: Int?
     var bestFit = 0
     while position != 0 {
       let index = Int(lists.value(position))
-      if accept(members[index]), let fit = Vocabulary.fit(members[index].labels, operands), fit > bestFit {
+      if accept(members[index]), let fit = Vocabulary.fit(members[index].labels, operands),
+        fit > bestFit || latest && fit == bestFit && best != nil
+      {
         best = index
         bestFit = fit
       }

@@ -24,7 +24,14 @@ package struct VocabularySource: Sendable {
     return source
   }()
 
-  /// Adds a text; a later entry for the same member takes precedence by fitting a call as well.
+  /// The same with further texts, as the configuration names them.
+  package func adding(_ texts: [(file: String, text: String)]) -> VocabularySource {
+    var source = self
+    for (file, text) in texts { source.add(text, file: file) }
+    return source
+  }
+
+  /// Adds a text; a later entry for the same member is preferred where both fit a call equally well.
   package mutating func add(_ text: String, file: String) {
     do {
       if let root = try YAMLNode.parse(text) { documents.append((file, root)) }
@@ -39,8 +46,9 @@ extension Vocabulary {
     problems = source.problems
     anyReceiver = names.intern("Any")
     globalReceiver = names.intern("Global")
-    for (file, root) in source.documents {
-      for section in root.pairs ?? [] {
+    for (file, document) in source.documents {
+      // A file is a mapping of sections; entries written in the configuration are a list of such mappings.
+      for section in (document.items ?? [document]).flatMap({ $0.pairs ?? [] }) {
         switch section.key {
         case "types": readTypes(section.value, file, &names)
         case "members": readMembers(section.value, file, &names)

@@ -41,7 +41,7 @@ extension FileLowering {
   }
 
   private func endsErrors(_ node: NodeID) -> Bool {
-    tree.kind(node) == .tryExpr && !tree[node].flags.isDisjoint(with: [.optionalMark, .forcedMark])
+    tree.kind(node) == .tryExpr && (tree[node].flags.contains(.optionalMark) || tree[node].flags.contains(.forcedMark))
   }
 
   private mutating func apply(_ node: NodeID, to value: ValueID, since start: Int) -> ValueID {

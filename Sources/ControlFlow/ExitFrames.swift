@@ -22,7 +22,7 @@ struct ExitFrame {
 
 /// The stack of frames, those of the function being built last, with the bodies of defers.
 struct ExitFrames: ~Copyable {
-  var frames = RegionStack<ExitFrame>(capacity: 64)
+  var frames = RegionStack<ExitFrame>()
   /// Bodies of the file's defers; frames name them by position.
   var snippets: [DeferSnippet] = []
   /// The block that leaves the function with an error, once something needs it.

@@ -22,19 +22,19 @@ struct FunctionBuilder: ~Copyable {
 
   var function = FunctionDeclarationID(0)
   /// Terminators hold labels in their `BlockID`s.
-  var blocks = RegionStack<Block>(capacity: 256)
-  var instructions = RegionStack<Instruction>(capacity: 2048)
-  var operands = RegionStack<Operand>(capacity: 512)
+  var blocks = RegionStack<Block>()
+  var instructions = RegionStack<Instruction>()
+  var operands = RegionStack<Operand>()
   /// The block of each label; `unplaced` until there is one.
-  var labels = RegionStack<UInt32>(capacity: 512)
+  var labels = RegionStack<UInt32>()
   /// Instructions may be added to the last block.
   private(set) var isOpen = false
   var exits = ExitFrames()
   /// Locals of `$0`, `$1`, …
-  var implicitParameters = RegionStack<LocalID>(capacity: 16)
+  var implicitParameters = RegionStack<LocalID>()
   /// The new number of each block, and blocks to visit, while finishing.
-  private var order = RegionStack<UInt32>(capacity: 256)
-  private var work = RegionStack<UInt32>(capacity: 256)
+  private var order = RegionStack<UInt32>()
+  private var work = RegionStack<UInt32>()
   /// Inside the operand of `try?` or `try!`: errors end there and reach no handler.
   var contained = 0
 

@@ -7,12 +7,29 @@ import Semantics
 import SourceText
 import Syntax
 
+/// Memory of a worker that lowers file after file; never shared between threads.
+package struct LoweringBuffers: ~Copyable {
+  var builder = FunctionBuilder()
+
+  /// Empty buffers, which grow with use.
+  package init() {}
+}
+
 /// Lowers files.
 package enum Lowering {
   /// The declarations and function bodies of a parsed file.
   package static func lower(_ parsed: ParsedFile) -> LoweredFile {
+    var buffers = LoweringBuffers()
+    return lower(parsed, reusing: &buffers)
+  }
+
+  /// The same with memory of an earlier file.
+  package static func lower(_ parsed: ParsedFile, reusing buffers: inout LoweringBuffers) -> LoweredFile {
     var lowering = FileLowering(parsed)
+    swap(&lowering.body, &buffers.builder)
     lowering.run()
+    swap(&lowering.body, &buffers.builder)
+    buffers.builder.exits.snippets.removeAll()
     return lowering.result(problems: parsed.problems.map(\.range))
   }
 }
@@ -30,9 +47,9 @@ struct FileLowering: ~Copyable {
   var body = FunctionBuilder()
   var depth = 0
   /// Operands of the lists being built, innermost last.
-  var operandStack = RegionStack<Operand>(capacity: 64)
+  var operandStack = RegionStack<Operand>()
   /// Links of the member chains being lowered, innermost chain last.
-  var chainStack = RegionStack<NodeID>(capacity: 64)
+  var chainStack = RegionStack<NodeID>()
   /// Locals that a second alternative (`case .a(let x), .b(let x)`, a `#else` branch) declares again.
   var shared = SharedLocals()
   /// The node in a `#if` inside a member chain that continues the chain, and the value it continues from.

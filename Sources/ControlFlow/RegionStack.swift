@@ -4,15 +4,10 @@
 
 /// A stack of elements without references, seen from the base of its last region.
 struct RegionStack<Element>: ~Copyable {
-  private var start: UnsafeMutablePointer<Element>
-  private var capacity: Int
+  private var start = UnsafeMutablePointer<Element>.allocate(capacity: 16)
+  private var capacity = 16
   private var base = 0
   private var end = 0
-
-  init(capacity: Int) {
-    self.capacity = max(capacity, 16)
-    start = .allocate(capacity: self.capacity)
-  }
 
   deinit { start.deallocate() }
 
@@ -63,11 +58,7 @@ struct RegionStack<Element>: ~Copyable {
   /// The elements from `first` on as an array of their own.
   func copy(from first: Int = 0) -> [Element] {
     let length = count - first
-    if length <= 0 { return [] }
-    return Array(unsafeUninitializedCapacity: length) { target, written in
-      target.baseAddress!.initialize(from: start + base + first, count: length)
-      written = length
-    }
+    return length <= 0 ? [] : Array(UnsafeBufferPointer(start: start + base + first, count: length))
   }
 
   /// Appends the elements of another stack from `first` on.

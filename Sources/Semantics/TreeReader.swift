@@ -7,9 +7,9 @@ import Syntax
 /// A view of one syntax tree for the stages behind the parser. Whoever holds it keeps the tree alive: without a
 /// reference of its own it is copied for nothing.
 package struct TreeReader {
-  @usableFromInline let nodes: UnsafePointer<Node>
-  @usableFromInline let tokens: UnsafePointer<Token>
-  @usableFromInline let bytes: UnsafePointer<UInt8>
+  package let nodes: UnsafePointer<Node>
+  package let tokens: UnsafePointer<Token>
+  package let bytes: UnsafePointer<UInt8>
   private let byteCount: Int
   /// The node of the whole file.
   package let root: NodeID
@@ -22,12 +22,12 @@ package struct TreeReader {
     root = tree.root
   }
 
-  @inlinable @inline(__always) package subscript(_ node: NodeID) -> Node { nodes[Int(node.rawValue)] }
-  @inlinable @inline(__always) package func token(_ token: TokenID) -> Token { tokens[Int(token.rawValue)] }
-  @inlinable @inline(__always) package func kind(_ node: NodeID) -> NodeKind { nodes[Int(node.rawValue)].kind }
+  package subscript(_ node: NodeID) -> Node { nodes[Int(node.rawValue)] }
+  package func token(_ token: TokenID) -> Token { tokens[Int(token.rawValue)] }
+  package func kind(_ node: NodeID) -> NodeKind { nodes[Int(node.rawValue)].kind }
 
   /// The bytes of a node without the trivia around it.
-  @inlinable @inline(__always) package func range(_ node: NodeID) -> SourceRange {
+  package func range(_ node: NodeID) -> SourceRange {
     let node = self[node]
     let start = tokens[Int(node.firstToken.rawValue)].offset
     if node.endToken.rawValue <= node.firstToken.rawValue { return SourceRange(start: start, end: start) }
@@ -36,31 +36,31 @@ package struct TreeReader {
   }
 
   /// The bytes of a token.
-  @inlinable @inline(__always) package func range(token: TokenID) -> SourceRange {
+  package func range(token: TokenID) -> SourceRange {
     let token = self.token(token)
     return SourceRange(start: token.offset, end: token.offset &+ token.length)
   }
 
   /// The bytes of a node's name token; its own where it has no name.
-  @inlinable @inline(__always) package func nameRange(_ node: NodeID) -> SourceRange {
+  package func nameRange(_ node: NodeID) -> SourceRange {
     let token = self[node].nameToken
     return token.rawValue == .max ? range(node) : range(token: token)
   }
 
   /// The name of a node.
-  @inlinable @inline(__always) package func name(_ node: NodeID) -> NameID {
+  package func name(_ node: NodeID) -> NameID {
     let token = self[node].nameToken
     return token.rawValue == .max ? NameID(0) : NameID(tokens[Int(token.rawValue)].symbol.rawValue)
   }
 
   /// The keyword a node's name spells.
-  @inlinable @inline(__always) package func keyword(_ node: NodeID) -> Keyword {
+  package func keyword(_ node: NodeID) -> Keyword {
     let token = self[node].nameToken
     return token.rawValue == .max ? .none : tokens[Int(token.rawValue)].keyword
   }
 
   /// The first child in a slot, or none.
-  @inlinable @inline(__always) package func child(_ node: NodeID, _ slot: Slot) -> NodeID {
+  package func child(_ node: NodeID, _ slot: Slot) -> NodeID {
     var child = self[node].firstChild
     while child.rawValue != .max {
       let entry = self[child]
@@ -71,18 +71,18 @@ package struct TreeReader {
   }
 
   /// The first child in a slot unless it is missing in the source.
-  @inlinable @inline(__always) package func present(_ node: NodeID, _ slot: Slot) -> NodeID? {
+  package func present(_ node: NodeID, _ slot: Slot) -> NodeID? {
     let child = self.child(node, slot)
     return child.rawValue == .max || kind(child) == .missing ? nil : child
   }
 
   /// The children of a node in a slot, in order.
-  @inlinable @inline(__always) package func children(_ node: NodeID, _ slot: Slot) -> SlotNodes {
+  package func children(_ node: NodeID, _ slot: Slot) -> SlotNodes {
     SlotNodes(nodes: nodes, next: self[node].firstChild, slot: slot)
   }
 
   /// The number of children in a slot.
-  @inlinable @inline(__always) package func count(_ node: NodeID, _ slot: Slot) -> Int {
+  package func count(_ node: NodeID, _ slot: Slot) -> Int {
     var count = 0
     var child = self[node].firstChild
     while child.rawValue != .max {
@@ -110,21 +110,21 @@ package struct TreeReader {
   }
 
   /// The byte at an offset.
-  @inlinable @inline(__always) package func byte(at offset: UInt32) -> UInt8 { bytes[Int(offset)] }
+  package func byte(at offset: UInt32) -> UInt8 { bytes[Int(offset)] }
 
   /// The children of a node in one slot.
   package struct SlotNodes: Sequence, IteratorProtocol {
-    @usableFromInline let nodes: UnsafePointer<Node>
+    package let nodes: UnsafePointer<Node>
     @usableFromInline var nextNode: NodeID
-    @usableFromInline let slot: Slot
+    let slot: Slot
 
-    @inlinable @inline(__always) init(nodes: UnsafePointer<Node>, next: NodeID, slot: Slot) {
+    init(nodes: UnsafePointer<Node>, next: NodeID, slot: Slot) {
       self.nodes = nodes
       nextNode = next
       self.slot = slot
     }
 
-    @inlinable @inline(__always) package mutating func next() -> NodeID? {
+    package mutating func next() -> NodeID? {
       while nextNode.rawValue != .max {
         let current = nextNode
         let node = nodes[Int(current.rawValue)]

@@ -15,10 +15,11 @@ enum FrontEnd {
     let done = Atomic<Int>(0)
     DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, sources.count))) { _ in
       var buffers = ParserBuffers()
+      var lowering = LoweringBuffers()
       while true {
         let number = next.add(1, ordering: .relaxed).oldValue
         guard number < order.count else { return }
-        let lowered = Lowering.lower(Parser.parse(sources[order[number]], reusing: &buffers))
+        let lowered = Lowering.lower(Parser.parse(sources[order[number]], reusing: &buffers), reusing: &lowering)
         results.withLock { $0[order[number]] = lowered }
         progress?(done.add(1, ordering: .relaxed).newValue, sources.count)
       }

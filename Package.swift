@@ -97,7 +97,9 @@ package.targets += [
   .target(name: "SyntaxSamples", dependencies: syntax, path: "Tests/SyntaxSamples"),
   .executableTarget(
     name: "SyntaxFuzzer", dependencies: syntax + ["SyntaxSamples"], path: "Tests/SyntaxFuzzer", exclude: ["run.sh", "swift.dict"]),
-  .executableTarget(name: "Benchmark", dependencies: controlFlow, path: "Tests/Benchmark"),
+  .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
+  .executableTarget(
+    name: "Benchmark", dependencies: controlFlow + ["Discovery", "AllocationCounter"], path: "Tests/Benchmark"),
   .testTarget(
     name: "SyntaxTests", dependencies: syntax + ["TestSupport", "SyntaxSamples"] + (hostLibraries == nil ? [] : ["SyntaxOracle"]),
     exclude: ["Snapshots"],

@@ -74,6 +74,12 @@ package struct Parser: ~Copyable {
     return (ParsedFile(tree: tree, problems: problems), work)
   }
 
+  /// Lexes a file and counts its tokens: what lexing alone costs.
+  package static func countTokens(_ file: SourceFile, reusing buffers: inout ParserBuffers) -> Int {
+    buffers.lexer.run(file)
+    return buffers.lexer.tokens.count
+  }
+
   private init(_ buffers: inout ParserBuffers) {
     source = buffers.lexer.source
     tokens = UnsafePointer(buffers.lexer.tokens.start)

@@ -238,15 +238,22 @@ package final class SyntaxTree: @unchecked Sendable {
   }
 }
 
-/// One of the arrays of a tree. It keeps the tree alive.
+/// One of the arrays of a tree. It keeps the tree alive. Inlinable, since an unspecialised loop over it from
+/// another module costs more than what is done in the loop.
 package struct TreeArray<Element: BitwiseCopyable>: RandomAccessCollection {
-  let owner: SyntaxTree
-  let elements: UnsafeBufferPointer<Element>
-  package var startIndex: Int { 0 }
-  package var endIndex: Int { elements.count }
-  package subscript(index: Int) -> Element { elements[index] }
+  @usableFromInline package let owner: SyntaxTree
+  @usableFromInline package let elements: UnsafeBufferPointer<Element>
+
+  @inlinable init(owner: SyntaxTree, elements: UnsafeBufferPointer<Element>) {
+    self.owner = owner
+    self.elements = elements
+  }
+
+  @inlinable package var startIndex: Int { 0 }
+  @inlinable package var endIndex: Int { elements.count }
+  @inlinable package subscript(index: Int) -> Element { elements[index] }
   /// Where the first element lies, for loops that cannot afford more; valid only while the tree is held.
-  package var baseAddress: UnsafePointer<Element>? { elements.baseAddress }
+  @inlinable package var baseAddress: UnsafePointer<Element>? { elements.baseAddress }
 }
 
 /// What parsing a file gives.

@@ -97,8 +97,9 @@ extension FileLowering {
 
   /// Adds a copy of a snippet to the open block; nothing where nothing is open.
   private mutating func copySnippet(_ position: Int) {
-    guard body.isOpen, body.instructions.count < FileLowering.maximumCopies else { return }
+    guard body.isOpen else { return }
     let snippet = body.exits.snippets[position]
+    guard body.instructions.count < FileLowering.maximumCopies else { return unfollowed.append(snippet.blocks[0].range) }
     let offset = UInt32(body.instructions.count) &- snippet.firstInstruction
     let operandOffset = UInt32(body.operands.count) &- snippet.firstOperand
     let labelOffset = UInt32(body.labels.count) &- snippet.firstLabel

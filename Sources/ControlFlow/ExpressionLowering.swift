@@ -4,10 +4,14 @@ import SourceText
 import Syntax
 
 extension FileLowering {
+  /// Lowers an expression.
   mutating func lower(_ node: NodeID) -> ValueID {
     depth += 1
     defer { depth -= 1 }
-    guard depth < FileLowering.maximumDepth else { return unknown(tree.range(node)) }
+    guard depth < FileLowering.maximumDepth else {
+      leaveOut(node)
+      return unknown(tree.range(node))
+    }
     switch tree.kind(node) {
     case .declReferenceExpr: return lowerReference(node)
     case .memberAccessExpr, .functionCallExpr, .subscriptCallExpr, .optionalChainingExpr, .forceUnwrapExpr: return lowerChain(node)
@@ -34,7 +38,6 @@ extension FileLowering {
     case .macroExpansionExpr, .macroExpansionDecl: return lowerMacro(node)
     case .postfixIfConfigExpr: return lowerPostfixConfiguration(node)
     case .ifExpr, .switchExpr, .doExpr: return lowerStatementExpression(node)
-    case .patternExpr, .discardAssignmentExpr, .editorPlaceholderExpr: return unknown(tree.range(node))
     default: return unknown(tree.range(node))
     }
   }

@@ -47,8 +47,8 @@ package struct Block: Sendable {
   }
 }
 
-/// The control-flow graph of one function. Blocks are in an order in which every block but a loop head comes after one
-/// of its predecessors.
+/// The control-flow graph of one function. Every block but the entry comes after one that leads to it. Blocks that cannot
+/// be reached are left out; their instructions stay in `instructions`, in no block.
 package struct FunctionBody: Sendable {
   package var blocks: [Block] = []
   package var instructions: [Instruction] = []
@@ -67,7 +67,7 @@ package struct LoweredFile: Sendable {
   package var index: FileIndex
   /// Parallel to `index.functions`; empty bodies where `hasBody` is false.
   package var bodies: [FunctionBody]
-  /// Ranges the parser could not place.
+  /// Ranges the parser could not place, or that lie too deep to be followed, in source order.
   package var problems: [SourceRange]
   package init(source: SourceFile, index: FileIndex, bodies: [FunctionBody], problems: [SourceRange]) {
     self.source = source

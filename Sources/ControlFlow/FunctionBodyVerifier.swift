@@ -3,6 +3,7 @@ import Semantics
 
 /// A promise a body breaks.
 package struct BodyFault: Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong, and where.
   package var description: String
 }
 

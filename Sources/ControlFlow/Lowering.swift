@@ -46,6 +46,8 @@ struct FileLowering: ~Copyable {
   /// The function being lowered.
   var body = FunctionBuilder()
   var depth = 0
+  /// What was left out because a bound was hit.
+  var unfollowed: [SourceRange] = []
   /// Operands of the lists being built, innermost last.
   var operandStack = RegionStack<Operand>()
   /// Links of the member chains being lowered, innermost chain last.
@@ -83,7 +85,8 @@ struct FileLowering: ~Copyable {
   consuming func result(problems: [SourceRange]) -> LoweredFile {
     let missing = indexer.index.functions.count - bodies.count
     if missing > 0 { bodies += Array(repeating: FunctionBody(), count: missing) }
-    return LoweredFile(source: indexer.syntax.file, index: indexer.index, bodies: bodies, problems: problems)
+    let left = (problems + unfollowed).sorted()
+    return LoweredFile(source: indexer.syntax.file, index: indexer.index, bodies: bodies, problems: left)
   }
 
   // MARK: Functions
@@ -180,6 +183,9 @@ struct FileLowering: ~Copyable {
     operandStack.truncate(to: mark)
     return body.emit(instruction)
   }
+
+  /// Notes that a node lies too deep to be followed.
+  mutating func leaveOut(_ node: NodeID) { unfollowed.append(tree.range(node)) }
 
   /// A value nothing is known about.
   mutating func unknown(_ range: SourceRange) -> ValueID { emit(.identifier, range, flags: .implicit) }

@@ -28,7 +28,7 @@ extension FileLowering {
   mutating func lowerPattern(_ node: NodeID, _ subject: ValueID, _ context: PatternContext) {
     depth += 1
     defer { depth -= 1 }
-    guard depth < FileLowering.maximumDepth else { return }
+    guard depth < FileLowering.maximumDepth else { return leaveOut(node) }
     switch tree.kind(node) {
     case .identifierPattern: bind(tree.name(node), to: subject, context, tree.nameRange(node))
     case .wildcardPattern: break

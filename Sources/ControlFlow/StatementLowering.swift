@@ -59,7 +59,7 @@ extension FileLowering {
   mutating func lowerStatement(_ node: NodeID, label: NameID = .none) {
     depth += 1
     defer { depth -= 1 }
-    guard depth < FileLowering.maximumDepth else { return }
+    guard depth < FileLowering.maximumDepth else { return leaveOut(node) }
     switch tree.kind(node) {
     case .labeledStmt:
       if let inner = tree.present(node, .statement) { lowerStatement(inner, label: tree.name(node)) }

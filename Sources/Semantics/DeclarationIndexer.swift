@@ -6,6 +6,7 @@ import Syntax
 
 /// A body that waits to be lowered.
 package struct PendingBody: Sendable {
+  /// Whose body.
   package var function: FunctionDeclarationID
   /// A `codeBlock`, an `accessorBlock` with an implicit getter, the `sourceFile`, a macro declaration, or an expression
   /// whose value is returned.
@@ -16,23 +17,30 @@ package struct PendingBody: Sendable {
 package struct DeclarationIndexer: ~Copyable {
   /// Where a declaration stands.
   package struct Place {
+    /// The type it is a member of.
     package var owner: TypeDeclarationID?
+    /// The function it is written in.
     package var enclosingFunction: FunctionDeclarationID?
+    /// A place.
     package init(owner: TypeDeclarationID?, enclosingFunction: FunctionDeclarationID?) {
       self.owner = owner
       self.enclosingFunction = enclosingFunction
     }
   }
 
+  /// The tree that is read.
   package let tree: TreeReader
   /// Keeps alive what `tree` reads.
   package let syntax: SyntaxTree
+  /// What was found so far.
   package var index = FileIndex()
   /// Bodies met and not yet lowered, in source order.
   package var pending: [PendingBody] = []
   var typeDepth = 0
+  /// Names with a meaning of their own.
   package let known: KnownNames
 
+  /// An indexer that has read names and directives.
   package init(_ parsed: ParsedFile) {
     tree = TreeReader(parsed.tree)
     syntax = parsed.tree
@@ -152,11 +160,13 @@ package struct DeclarationIndexer: ~Copyable {
 
   // MARK: Additions
 
+  /// Adds a function.
   package mutating func addFunction(_ function: consuming FunctionDeclaration) -> FunctionDeclarationID {
     index.functions.append(function)
     return FunctionDeclarationID(UInt32(index.functions.count - 1))
   }
 
+  /// Adds a local.
   package mutating func addLocal(_ local: Local) -> LocalID {
     index.locals.append(local)
     return LocalID(UInt32(index.locals.count - 1))

@@ -150,7 +150,8 @@ package struct Parameter: Sendable {
 package struct Capture: Sendable {
   /// The new local inside the closure.
   package var local: LocalID
-  /// The value in the *enclosing* function, evaluated where the closure is made (an instruction index there).
+  /// The value in the *enclosing* function, evaluated where the closure is made (an instruction index there); of a closure
+  /// in a `defer`, the one at the first exit, `.max` where nothing leaves the scope.
   package var value: UInt32
   package var isWeak = false
   package init(local: LocalID, value: UInt32) {
@@ -165,7 +166,8 @@ package struct FunctionDeclaration: Sendable {
     case function, initializer, deinitializer
     case getter, setter, willSet, didSet
     case closure
-    /// The expression after `=` of a stored property or global, as a function that returns it.
+    /// The expression after `=` of a stored property or global, as a function that returns it. Default values of parameters
+    /// that run code are such functions too, written in the function they belong to.
     case initialValue
     /// The statements at file level (a script, or nothing).
     case topLevel
@@ -188,7 +190,7 @@ package struct FunctionDeclaration: Sendable {
   package var isThrowing = false
   /// `prefix func`, `==` and so on: `name` is an operator.
   package var isOperator = false
-  /// True for accessors and the declaration of a subscript.
+  /// An accessor of a subscript. Subscripts have no other declaration: one without a body is a getter without one.
   package var isSubscript = false
   /// False for protocol requirements and other declarations without a body.
   package var hasBody = false

@@ -4,7 +4,9 @@ import Syntax
 
 /// The accessors of a property or subscript.
 package struct Accessors: Sendable {
+  /// The functions, none where there is no such accessor.
   package var getter, setter, willSet, didSet: FunctionDeclarationID?
+  /// None.
   package init() {}
 }
 

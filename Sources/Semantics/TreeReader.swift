@@ -7,6 +7,7 @@ import Syntax
 /// A view of one syntax tree for the stages behind the parser. Whoever holds it keeps the tree alive: without a
 /// reference of its own it is copied for nothing.
 package struct TreeReader {
+  /// The tree's arrays and the file's bytes.
   package let nodes: UnsafePointer<Node>
   package let tokens: UnsafePointer<Token>
   package let bytes: UnsafePointer<UInt8>
@@ -14,6 +15,7 @@ package struct TreeReader {
   /// The node of the whole file.
   package let root: NodeID
 
+  /// A view of a tree.
   package init(_ tree: SyntaxTree) {
     nodes = tree.nodes.baseAddress!
     tokens = tree.tokens.baseAddress!
@@ -22,8 +24,11 @@ package struct TreeReader {
     root = tree.root
   }
 
+  /// A node.
   package subscript(_ node: NodeID) -> Node { nodes[Int(node.rawValue)] }
+  /// A token.
   package func token(_ token: TokenID) -> Token { tokens[Int(token.rawValue)] }
+  /// What a node is.
   package func kind(_ node: NodeID) -> NodeKind { nodes[Int(node.rawValue)].kind }
 
   /// The bytes of a node without the trivia around it.
@@ -114,8 +119,8 @@ package struct TreeReader {
 
   /// The children of a node in one slot.
   package struct SlotNodes: Sequence, IteratorProtocol {
-    package let nodes: UnsafePointer<Node>
-    @usableFromInline var nextNode: NodeID
+    let nodes: UnsafePointer<Node>
+    var nextNode: NodeID
     let slot: Slot
 
     init(nodes: UnsafePointer<Node>, next: NodeID, slot: Slot) {
@@ -124,6 +129,7 @@ package struct TreeReader {
       self.slot = slot
     }
 
+    /// The next child.
     package mutating func next() -> NodeID? {
       while nextNode.rawValue != .max {
         let current = nextNode

@@ -56,6 +56,7 @@ extension DeclarationIndexer {
     return add(reference)
   }
 
+  /// Adds a type reference whose children are added already.
   package mutating func add(_ reference: consuming TypeReference) -> TypeReferenceID {
     index.typeReferences.append(reference)
     return TypeReferenceID(UInt32(index.typeReferences.count - 1))

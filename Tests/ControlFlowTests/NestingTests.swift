@@ -21,6 +21,12 @@ import Testing
     ("conditions", { "func f() {\n" + String(repeating: "#if A\n", count: $0) + "a()\n" + String(repeating: "#endif\n", count: $0) + "}" }),
   ]
 
+  @Test func whatIsLeftOutIsSaid() {
+    let source = "func f() { " + String(repeating: "if a { ", count: 500) + "b()" + String(repeating: " }", count: 500) + " }"
+    #expect(!lowered(source.utf8).problems.isEmpty)
+    #expect(lowered("func f() { if a { b() } }".utf8).problems == [])
+  }
+
   @Test(arguments: sources.map(\.name)) func deep(_ name: String) throws {
     let source = try #require(NestingTests.sources.first { $0.name == name })
     #expect(faults(of: lowered(source.unit(2000).utf8)) == [])

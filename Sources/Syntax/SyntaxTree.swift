@@ -238,22 +238,39 @@ package final class SyntaxTree: @unchecked Sendable {
   }
 }
 
-/// One of the arrays of a tree. It keeps the tree alive. Inlinable, since an unspecialised loop over it from
-/// another module costs more than what is done in the loop.
+/// One of the arrays of a tree, or a part of one. It keeps the tree alive. Its own slice and all inlinable,
+/// since an unspecialised loop over it from another module costs more than what is done in the loop.
 package struct TreeArray<Element: BitwiseCopyable>: RandomAccessCollection {
   @usableFromInline package let owner: SyntaxTree
   @usableFromInline package let elements: UnsafeBufferPointer<Element>
+  package let startIndex: Int
+  package let endIndex: Int
 
   @inlinable init(owner: SyntaxTree, elements: UnsafeBufferPointer<Element>) {
-    self.owner = owner
-    self.elements = elements
+    self.init(owner: owner, elements: elements, bounds: 0..<elements.count)
   }
 
-  @inlinable package var startIndex: Int { 0 }
-  @inlinable package var endIndex: Int { elements.count }
+  @inlinable init(owner: SyntaxTree, elements: UnsafeBufferPointer<Element>, bounds: Range<Int>) {
+    self.owner = owner
+    self.elements = elements
+    startIndex = bounds.lowerBound
+    endIndex = bounds.upperBound
+  }
+
   @inlinable package subscript(index: Int) -> Element { elements[index] }
+  @inlinable package subscript(bounds: Range<Int>) -> TreeArray {
+    TreeArray(owner: owner, elements: elements, bounds: bounds.clamped(to: startIndex..<endIndex))
+  }
+  @inlinable package func index(after index: Int) -> Int { index &+ 1 }
+  @inlinable package func index(before index: Int) -> Int { index &- 1 }
+  @inlinable package func formIndex(after index: inout Int) { index &+= 1 }
+  @inlinable package func formIndex(before index: inout Int) { index &-= 1 }
+  @inlinable package func index(_ index: Int, offsetBy distance: Int) -> Int { index &+ distance }
+  @inlinable package func distance(from start: Int, to end: Int) -> Int { end &- start }
+  @inlinable package var indices: Range<Int> { startIndex..<endIndex }
+
   /// Where the first element lies, for loops that cannot afford more; valid only while the tree is held.
-  @inlinable package var baseAddress: UnsafePointer<Element>? { elements.baseAddress }
+  @inlinable package var baseAddress: UnsafePointer<Element>? { elements.baseAddress.map { $0 + startIndex } }
 }
 
 /// What parsing a file gives.

@@ -143,18 +143,6 @@ extension RuleContext {
     return kinds.sorted()
   }
 
-  /// State that late writes are compared with and that every one of them passes, with the type that has it.
-  var tickets: [(state: StateKey, owner: TypeID)] {
-    var result: [(state: StateKey, owner: TypeID)] = []
-    for judgement in judgements where judgement.verdict == .validated {
-      guard let state = judgement.check?.state, judgement.check?.worth == .ticket, let owner = owner(of: state),
-        !result.contains(where: { $0.state == state })
-      else { continue }
-      result.append((state, owner))
-    }
-    return result
-  }
-
   /// The type that declares a piece of state.
   func owner(of state: StateKey) -> TypeID? {
     if case .property(let property) = state.root { return program[property].owner }
@@ -164,8 +152,8 @@ extension RuleContext {
   /// The name of a ticket that other late writes of the same type are checked against.
   func ticket(near write: WriteEvent) -> String? {
     guard case .property(let property) = write.state.root, let owner = program[property].owner else { return nil }
-    for judgement in judgements where judgement.verdict == .validated {
-      guard let state = judgement.check?.state, case .property(let ticket) = state.root, program[ticket].owner == owner else { continue }
+    for state in tickets {
+      guard case .property(let ticket) = state.root, program[ticket].owner == owner else { continue }
       return states.shortName(of: state)
     }
     return nil

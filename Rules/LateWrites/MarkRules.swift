@@ -135,7 +135,7 @@ enum DuplicateStart: Rule {
   ) -> Finding {
     let entry = context.entryName(of: id)
     let name = context.states.shortName(of: write.state)
-    let evidence = Evidence(context: context, judgement: context.states.judge(id))
+    let evidence = Evidence(context: context, judgement: context.judgement(of: id))
     var writes = [Finding.Write(place: context.place(of: write.point), state: context.states.name(of: write.state), effect: .extend)]
     for step in request.trace where step.kind == .call {
       writes.append(Finding.Write(place: context.place(of: step.point), state: context.states.name(of: write.state), effect: .extend))

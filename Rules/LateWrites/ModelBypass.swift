@@ -10,10 +10,10 @@ enum ModelBypass: Rule {
   static let metadata = RuleMetadata.modelBypass
 
   static func check(_ context: RuleContext) -> [Finding] {
-    let methods = acceptMethods(context)
+    let methods = Methods(context)
     return context.findingsPerPoint(metadata) { id, write in
       guard write.isLate, !write.isFailure, isUnsafe(id, context) else { return nil }
-      guard let method = methods.first(where: { isBypassed($0, by: write, context) }) else { return nil }
+      guard let method = methods.bypassed(by: write, context) else { return nil }
       let name = context.states.shortName(of: write.state)
       return (
         .error, "`\(name)` is written directly: `\(context.program.qualifiedName(of: method.function))` checks the ticket, and other paths go through it",
@@ -22,38 +22,38 @@ enum ModelBypass: Rule {
     }
   }
 
-  /// Writes that this rule names, so that the general one need not.
-  static func names(_ judgement: Judgement, _ context: RuleContext) -> Bool {
-    let write = context.states[judgement.id]
-    return acceptMethods(context).contains { isBypassed($0, by: write, context) }
-  }
-
-  /// A method of the state's own type that writes it behind a check.
-  private struct AcceptMethod: Hashable {
-    var function: FunctionID
-    var state: StateKey
-  }
-
-  private static func acceptMethods(_ context: RuleContext) -> [AcceptMethod] {
-    var result: [AcceptMethod] = []
-    for judgement in context.judgements where judgement.verdict == .validated {
-      let write = context.states[judgement.id]
-      let home = context.outermost(write.point.function)
-      guard let check = judgement.check, context.outermost(check.point.function) == home, check.worth == .ticket else { continue }
-      // Called from outside: the late segment runs in another type.
-      guard context.outermost(write.anchor.function) != home, context.program.owner(of: home) == context.owner(of: write.state) else { continue }
-      let method = AcceptMethod(function: home, state: write.state)
-      if !result.contains(method) { result.append(method) }
+  /// Methods of the programs' types that write their own state behind a check.
+  struct Methods {
+    /// A method, with the state it writes.
+    struct Method: Hashable {
+      var function: FunctionID
+      var state: StateKey
     }
-    return result
-  }
+    private var methods: [Method] = []
 
-  private static func isBypassed(_ method: AcceptMethod, by write: WriteEvent, _ context: RuleContext) -> Bool {
-    method.state.overlaps(write.state)
-      && context.program.owner(of: context.outermost(write.point.function)) != context.owner(of: write.state)
+    init(_ context: RuleContext) {
+      for judgement in context.judgements where judgement.verdict == .validated {
+        let write = context.states[judgement.id]
+        let home = context.outermost(write.point.function)
+        guard let check = judgement.check, check.worth == .ticket, context.outermost(check.point.function) == home else { continue }
+        // Called from outside: the late segment runs in another type.
+        guard context.outermost(write.anchor.function) != home, context.program.owner(of: home) == context.owner(of: write.state)
+        else { continue }
+        let method = Method(function: home, state: write.state)
+        if !methods.contains(method) { methods.append(method) }
+      }
+    }
+
+    /// The method that a write from outside goes around.
+    func bypassed(by write: WriteEvent, _ context: RuleContext) -> Method? {
+      methods.first { method in
+        method.state.overlaps(write.state)
+          && context.program.owner(of: context.outermost(write.point.function)) != context.owner(of: write.state)
+      }
+    }
   }
 
   private static func isUnsafe(_ id: WriteID, _ context: RuleContext) -> Bool {
-    !context.states.judge(id).verdict.isSafe
+    !context.judgement(of: id).verdict.isSafe
   }
 }

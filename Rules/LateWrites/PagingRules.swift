@@ -129,7 +129,7 @@ extension RuleContext {
       let points = [write.anchor, write.point]
       guard write.effect != .cancel, !seen.contains(points), let (severity, message, remedy) = judge(id, write) else { continue }
       seen.insert(points)
-      let judgement = states.judge(id)
+      let judgement = judgement(of: id)
       let evidence = Evidence(context: self, judgement: judgement)
       result.append(Finding(
         rule: rule.id, severity: severity, place: place(of: write.anchor), message: message, state: states.name(of: write.state),

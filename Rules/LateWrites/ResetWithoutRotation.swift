@@ -51,7 +51,7 @@ enum ResetWithoutRotation: Rule {
     guard conflict.kind == .reset, let reset = conflict.write, !context.states[reset].isFailure else { return false }
     // A model that rotates its ticket here has done its part: the late write goes around it.
     return !context.tickets.contains { ticket in
-      ticket.owner == context.owner(of: context.states[reset].state) && context.states.rotatesOnPath(ticket.state, of: reset)
+      context.owner(of: ticket) == context.owner(of: context.states[reset].state) && context.states.rotatesOnPath(ticket, of: reset)
     }
   }
 

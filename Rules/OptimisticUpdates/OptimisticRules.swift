@@ -13,7 +13,7 @@ enum OverlappingWrite: Rule {
     let patterns = OptimisticPattern.all(in: context).filter { pattern in
       let late = pattern.rollbacks + pattern.confirmations
       guard !late.contains(where: { context.states.isRefusedWhileOpen($0) }) else { return false }
-      return !late.contains { context.states.judge($0).verdict == .validated }
+      return !late.contains { context.judgement(of: $0).verdict == .validated }
     }
     let first = Set(patterns.map(\.first))
     return context.findingsPerPoint(metadata) { id, write in

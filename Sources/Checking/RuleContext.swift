@@ -14,6 +14,9 @@ package final class RuleContext: Sendable {
   package let states: StateTable
   /// Verdicts of all late writes, one for each route, in entry order.
   package let judgements: [Judgement]
+  private let judgementsByWrite: [WriteID: Judgement]
+  /// State that late writes are compared with and that some of them rely on, in order of first use.
+  package let tickets: [StateKey]
   /// The literal house rule holds for all states, or for those named (`Type.property`, `*` allowed).
   package let isStrict: Bool
   private let strictStates: [String]
@@ -35,9 +38,18 @@ package final class RuleContext: Sendable {
     self.strictStates = strictStates
     self.cancellation = cancellation
     judgements = states.judgements()
+    judgementsByWrite = Dictionary(judgements.map { ($0.id, $0) }) { first, _ in first }
+    var tickets: [StateKey] = []
+    for judgement in judgements where judgement.verdict == .validated && judgement.check?.worth == .ticket {
+      if let state = judgement.check?.state, !tickets.contains(state) { tickets.append(state) }
+    }
+    self.tickets = tickets
     lineTables = Mutex([:])
     derived = Mutex([:])
   }
+
+  /// The verdict on a write, late or not.
+  package func judgement(of id: WriteID) -> Judgement { judgementsByWrite[id] ?? states.judge(id) }
 
   /// Must this state's writes be routed through a ticket, conflict or not?
   package func isStrict(for state: StateKey) -> Bool {

@@ -35,13 +35,13 @@ extension StateTable {
     let write = self[id]
     let entry = root(of: id)
     var result: [Conflict] = []
-    for other in writes(overlapping: write.state) where collides(other, with: id) {
+    for other in collisionCandidates(overlapping: write.state) where collides(other, with: id) {
       let path = root(of: other)
       let isReset = !path.entryPaths.isDisjoint(with: Self.resetPaths) || isReset(other)
       result.append(Conflict(kind: isReset ? .reset : .overwrite, write: other, root: other.root, state: write.state))
     }
     for input in inputs(of: id) {
-      for other in writes(overlapping: input) where changesInput(other, of: id) {
+      for other in collisionCandidates(overlapping: input) where changesInput(other, of: id) {
         result.append(Conflict(kind: .inputChange, write: other, root: other.root, state: input))
       }
       if case .property(let property) = input.root, facts.boundProperties.contains(property) {

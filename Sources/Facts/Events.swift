@@ -107,8 +107,9 @@ package struct TraceStep: Hashable, Sendable {
   package var point: CodePoint
 }
 
-/// A write of state on one route.
-package struct WriteEvent: Sendable {
+/// A write of state on one route. An object, since verdicts look at the same writes many times; it is changed only while
+/// its entry is run.
+package final class WriteEvent: @unchecked Sendable {
   package var point: CodePoint
   package var state: StateKey
   package var effect: WriteEffect
@@ -159,6 +160,14 @@ package struct WriteEvent: Sendable {
   /// Where the finding sits: in the function that runs the late segment, at the call that leads to the write.
   package var anchor: CodePoint
   package var trace: [TraceStep] = []
+
+  init(point: CodePoint, state: StateKey, effect: WriteEffect, value: ValueKind, anchor: CodePoint) {
+    self.point = point
+    self.state = state
+    self.effect = effect
+    self.value = value
+    self.anchor = anchor
+  }
 }
 
 /// A key or index of an element write.
@@ -242,8 +251,8 @@ package struct ExitEvent: Sendable {
   package var trace: [TraceStep]
 }
 
-/// Everything one entry gave.
-package struct RootEvents: Sendable {
+/// Everything one entry gave. An object for the same reason as `WriteEvent`.
+package final class RootEvents: @unchecked Sendable {
   package var root: FunctionID
   package var entryPaths: PathKinds
   /// No framework calls it and no function of the files does: it may run at any time.
@@ -258,4 +267,11 @@ package struct RootEvents: Sendable {
   /// State that was compared, for equality, with something an answer brought.
   package var comparedWithAnswer: Set<StateKey> = []
   package var boundsHit = 0
+
+  init(root: FunctionID, entryPaths: PathKinds, isOpenEntry: Bool, runsOnce: Bool) {
+    self.root = root
+    self.entryPaths = entryPaths
+    self.isOpenEntry = isOpenEntry
+    self.runsOnce = runsOnce
+  }
 }

@@ -129,7 +129,7 @@ final class Interpreter {
   }
 
   private func collect(root: FunctionID, paths: PathKinds, isOpen: Bool, runsOnce: Bool) -> RootEvents {
-    var events = RootEvents(root: root, entryPaths: paths, isOpenEntry: isOpen, runsOnce: runsOnce)
+    let events = RootEvents(root: root, entryPaths: paths, isOpenEntry: isOpen, runsOnce: runsOnce)
     events.writes = writes.sorted { $0.key < $1.key }.map(\.value)
     events.requests = requests.sorted { $0.key < $1.key }.map(\.value)
     events.exits = exits.sorted { $0.key < $1.key }.map(\.value)

@@ -48,11 +48,8 @@ package struct ProgramFacts: Sendable {
       }
       if next.isEmpty || round == openRounds - 1 { next = open }
       let known = recorded
-      let more = run(next.map { ($0, nil) }, tools, jobs).map { run in
-        var news = run
-        for index in news.roots.indices { news.roots[index].writes.removeAll { known.contains($0.point) } }
-        return news
-      }
+      let more = run(next.map { ($0, nil) }, tools, jobs)
+      for root in more.flatMap(\.roots) { root.writes.removeAll { known.contains($0.point) } }
       note(more)
       runs += more
       let done = Set(next)

@@ -16,7 +16,7 @@ extension Interpreter {
   ) {
     guard let flow = state.late ?? state.early else { return }
     let leaves = pool.leaves(of: stored)
-    var event = WriteEvent(
+    let event = WriteEvent(
       point: point(site), state: key, effect: effect, value: kind(of: stored), anchor: point(anchor(site, flow)))
     event.holdsResponse = leaves.contains { isResponse($0) }
     event.holdsFailure = leaves.contains { isFailureValue($0) }
@@ -47,16 +47,14 @@ extension Interpreter {
     event.isOnMain = flow.delivery.contains(.onMain)
     event.segment = flow.segment
     event.trace = trace(to: site, flow)
-    if let known = writes[site] { event = merged(known, event) }
-    writes[site] = event
+    writes[site] = writes[site].map { merged($0, event) } ?? event
   }
 
   /// The same write met again (a loop, another path through a caller): what protects it must protect it each time.
   private func merged(_ old: WriteEvent, _ new: WriteEvent) -> WriteEvent {
-    var result = new
-    result.isLate = old.isLate || new.isLate
-    result.isEarly = old.isEarly || new.isEarly
-    guard old.isLate == new.isLate else { return old.isLate ? with(old, early: result.isEarly) : with(new, early: result.isEarly) }
+    let isEarly = old.isEarly || new.isEarly
+    guard old.isLate == new.isLate else { return with(old.isLate ? old : new, early: isEarly) }
+    let result = with(new, early: isEarly)
     result.checks = new.checks.filter { check in
       old.checks.contains { $0.worth == check.worth && $0.state == check.state }
     }
@@ -71,9 +69,8 @@ extension Interpreter {
   }
 
   private func with(_ event: WriteEvent, early: Bool) -> WriteEvent {
-    var result = event
-    result.isEarly = early
-    return result
+    event.isEarly = early
+    return event
   }
 
   /// Where a finding sits: the write, or the call in the function that runs the segment.

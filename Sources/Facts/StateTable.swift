@@ -29,14 +29,29 @@ package enum Rotation: Sendable {
 package struct StateTable: Sendable {
   package let program: Program
   package let facts: ProgramFacts
+  /// Writes after initialisation.
   private var byRoot: [StateKey.Root: [WriteID]] = [:]
+  /// The same, of one writing expression reached from many entries only the first few.
+  private var candidates: [StateKey.Root: [WriteID]] = [:]
+
+  /// Entries through which one writing expression is looked at as a conflict.
+  private static let entriesPerPoint = 6
 
   package init(_ program: Program, _ facts: ProgramFacts) {
     self.program = program
     self.facts = facts
+    var seen: [CodePoint: Int] = [:]
     for (root, events) in facts.roots.enumerated() {
+      let kind = program.declaration(of: events.root).kind
+      let isInitialiser = kind == .initializer || kind == .initialValue || kind == .deinitializer
       for (number, write) in events.writes.enumerated() {
+        // An object's first values are no write that anyone could be overtaken by.
+        if isInitialiser, !write.isLate { continue }
         byRoot[write.state.root, default: []].append(WriteID(root: root, write: number))
+        seen[write.point, default: 0] += 1
+        if seen[write.point]! <= Self.entriesPerPoint {
+          candidates[write.state.root, default: []].append(WriteID(root: root, write: number))
+        }
       }
     }
   }
@@ -53,17 +68,12 @@ package struct StateTable: Sendable {
 
   /// Writes that may change `state`, in entry order; initialisers' own early writes left out.
   package func writes(overlapping state: StateKey) -> [WriteID] {
-    (byRoot[state.root] ?? []).filter { id in
-      self[id].state.overlaps(state) && !isInitialisation(id)
-    }
+    (byRoot[state.root] ?? []).filter { self[$0].state.overlaps(state) }
   }
 
-  /// An object's first values are no write that anyone could be overtaken by.
-  private func isInitialisation(_ id: WriteID) -> Bool {
-    let events = facts.roots[id.root]
-    guard !self[id].isLate else { return false }
-    let kind = program.declaration(of: events.root).kind
-    return kind == .initializer || kind == .initialValue || kind == .deinitializer
+  /// The same, thinned out: enough to find a path that collides.
+  func collisionCandidates(overlapping state: StateKey) -> [WriteID] {
+    (candidates[state.root] ?? []).filter { self[$0].state.overlaps(state) }
   }
 
   // MARK: What state is

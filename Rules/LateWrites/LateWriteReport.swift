@@ -39,6 +39,7 @@ struct LateWriteReport {
     if context.isStrict(for: write.state) { return true }
     if write.isOutdatedSide || judgement.conflicts.isEmpty { return false }
     if isNamedElsewhere(judgement, write) { return false }
+    if context.isCompanion(judgement), !context.strongFunctions.contains(context.outermost(write.anchor.function)) { return false }
     return !context.states.roles(of: write.state).contains(.navigation)
   }
 

@@ -32,6 +32,7 @@ enum ResetWithoutRotation: Rule {
   private static func endangers(_ judgement: Judgement, _ context: RuleContext) -> Bool {
     let write = context.states[judgement.id]
     if write.isFailure || write.isOutdatedSide { return false }
+    if context.states.roles(of: write.state).contains(.navigation) { return false }
     switch judgement.verdict {
     case .unrotated: return true
     case .unvalidated, .cancellationOnly, .stale: return isExtending(write, context)

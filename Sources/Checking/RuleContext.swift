@@ -9,12 +9,14 @@ import SourceText
 import Synchronization
 
 /// The read-only view of the program that rules ask.
-package final class RuleContext: Sendable {
+package final class RuleContext: @unchecked Sendable {
   package let program: Program
   package let states: StateTable
   /// Verdicts of all late writes, one for each route, in entry order.
   package let judgements: [Judgement]
   private let judgementsByWrite: [WriteID: Judgement]
+  /// Functions with a late write that harms by itself: content, or state that another path sets back.
+  package private(set) var strongFunctions: Set<FunctionID>
   /// State that late writes are compared with and that some of them rely on, in order of first use.
   package let tickets: [StateKey]
   /// The literal house rule holds for all states, or for those named (`Type.property`, `*` allowed).
@@ -44,12 +46,28 @@ package final class RuleContext: Sendable {
       if let state = judgement.check?.state, !tickets.contains(state) { tickets.append(state) }
     }
     self.tickets = tickets
+    strongFunctions = []
     lineTables = Mutex([:])
     derived = Mutex([:])
+    var strong: Set<FunctionID> = []
+    for judgement in judgements where !judgement.verdict.isSafe && !judgement.conflicts.isEmpty && !isCompanion(judgement) {
+      strong.insert(outermost(states[judgement.id].anchor.function))
+    }
+    strongFunctions = strong
   }
 
   /// The verdict on a write, late or not.
   package func judgement(of id: WriteID) -> Judgement { judgementsByWrite[id] ?? states.judge(id) }
+
+  /// A mark, a flag or an error whose only conflict is one more start: it is reported with what it accompanies, not alone.
+  package func isCompanion(_ judgement: Judgement) -> Bool {
+    let write = states[judgement.id]
+    let roles = states.roles(of: write.state)
+    if !roles.isDisjoint(with: [.loading, .pending, .task]) { return true }
+    guard let strongest = judgement.conflicts.first else { return true }
+    if roles.contains(.error), write.isFailure { return strongest.kind > .inputChange }
+    return strongest.kind == .restart && (write.isFailure || write.effect == .setConstant)
+  }
 
   /// Must this state's writes be routed through a ticket, conflict or not?
   package func isStrict(for state: StateKey) -> Bool {

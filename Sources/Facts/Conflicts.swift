@@ -44,7 +44,8 @@ extension StateTable {
       for other in collisionCandidates(overlapping: input) where changesInput(other, of: id) {
         result.append(Conflict(kind: .inputChange, write: other, root: other.root, state: input))
       }
-      if case .property(let property) = input.root, facts.boundProperties.contains(property) {
+      if case .property(let property) = input.root, facts.boundProperties.contains(property), isSameOwner(input, write.state),
+        write.effect != .setConstant {
         result.append(Conflict(kind: .inputChange, write: nil, root: id.root, state: input))
       }
     }
@@ -134,11 +135,14 @@ extension StateTable {
     // What an answer writes into its own inputs (the next cursor) is this path's business.
     if other.root == id.root { return false }
     if theirs.isOutdatedSide || !theirs.changesWhatIsAsked { return false }
-    if self[id].effect == .setConstant, !isSameOwner(self[id].state, theirs.state) { return false }
+    // What a service keeps for itself is not what was asked: input and state belong to one object.
+    if !isSameOwner(self[id].state, theirs.state) { return false }
+    // Handing on what never changes (a client from the environment) changes nothing.
+    if case .state(let source) = theirs.value, isConstant(source) { return false }
     return !theirs.isLate || !root(of: other).entryPaths.isDisjoint(with: Self.eventPaths)
   }
 
-  /// A flag of one object says nothing of another's question.
+  /// Both are members of one type: of one object, as far as types can tell.
   private func isSameOwner(_ a: StateKey, _ b: StateKey) -> Bool {
     guard case .property(let left) = a.root, case .property(let right) = b.root else { return false }
     return program[left].owner == program[right].owner

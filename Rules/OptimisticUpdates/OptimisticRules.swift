@@ -117,7 +117,7 @@ enum SharedPendingFlag: Rule {
       guard context.isList(write.state) else { return false }
       switch write.effect {
       case .positionStore, .keyedStore, .remove: return true
-      case .extend: return write.isLate && !write.holdsResponse && write.value == .parameter
+      case .extend: return write.isLate && !write.holdsResponse && (write.value == .parameter || write.value == .derived)
       default: return write.key != nil
       }
     }

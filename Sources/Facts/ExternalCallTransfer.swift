@@ -35,7 +35,8 @@ extension Interpreter {
     case .emit:
       write(place(of: receiver), effect: .replace, arguments.first ?? .unknown, key: nil, at: site, in: frame, &state)
       return .unknown
-    case .subscribe, .plain where member.stream != .none:
+    case .subscribe,
+      .plain where member.stream != .none:
       return subscribeOrTransform(id, instruction, member, receiver, arguments, in: frame, &state)
     default: break
     }

@@ -102,6 +102,8 @@ extension StateTable {
         // Behind the same ticket: it was started after a rotation, or shares this activation's.
         return true
       }
+      // An unchecked answer of another path is a fault of its own.
+      if theirs.isLate, conflict.kind == .overwrite { return true }
       // An accept method that is called from elsewhere tests the ticket it is given.
       if theirs.guardedBy.contains(ticket), !theirs.isLate { return true }
       if rotatesOnPath(ticket, of: other) { return true }
@@ -171,7 +173,6 @@ extension StateTable {
 
   private func hasImmutableInput(_ id: WriteID, _ conflicts: [Conflict]) -> Bool {
     let write = self[id]
-    let events = root(of: id)
     guard conflicts.allSatisfy({ $0.root == id.root && $0.kind != .inputChange }) else { return false }
     if !isRepeatable(id) { return true }
     if write.isRepeating { return false }

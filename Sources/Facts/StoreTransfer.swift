@@ -143,6 +143,7 @@ extension Interpreter {
 
   /// `x = x + …`: the old content, read in this segment, is kept.
   private func isReadModifyWrite(_ stored: ValueHandle, of place: PlaceHandle) -> Bool {
+    if case .read(let source) = pool[stored].shape, pool[stored].crossing == .nothing { return pool.overlap(source, place) }
     guard case .derived(let parts) = pool[stored].shape else { return false }
     return parts.contains { part in
       if case .read(let source) = pool[part].shape { return pool.overlap(source, place) }

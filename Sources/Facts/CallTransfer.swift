@@ -86,7 +86,7 @@ extension Interpreter {
       guard let position else { continue }
       bound[position] = hop == nil ? argument : pool.aged(argument, request: hop == .request)
     }
-    guard relevance.isWorthEntering(target),
+    guard isWorthEntering(target, arguments),
       let result = enter(target, at: instruction, site: id, receiver: receiver, arguments: bound, in: frame, &state)
     else {
       passOn(arguments, instruction, paths: [], in: frame, state)
@@ -101,6 +101,13 @@ extension Interpreter {
     // Back where the caller lives: once more a turn later.
     cross(&state, request: hop == .request, at: site)
     return hop == .request ? pool.aged(result, request: false) : result
+  }
+
+  /// For its effects, for those of a closure it is given, or, if it is short, for its result.
+  func isWorthEntering(_ target: FunctionID, _ arguments: [ValueHandle]) -> Bool {
+    if relevance.matters(target) { return true }
+    if relevance.takesClosures(target), arguments.contains(where: { isCallable($0) }) { return true }
+    return relevance.isSmall(target) && resultDepth < Self.resultDepthLimit
   }
 
   private enum Hop { case hop, request }
@@ -133,6 +140,9 @@ extension Interpreter {
       let local = LocalKey(frame: callee, local: parameter.local)
       state.locals[local] = arguments[index] ?? (index < positional.count ? positional[index] : .unknown)
     }
+    let isForResult = !relevance.matters(target)
+    if isForResult { resultDepth += 1 }
+    defer { if isForResult { resultDepth -= 1 } }
     return finish(runBody(callee, state), of: callee, in: frame, &state)
   }
 

@@ -23,17 +23,31 @@ struct FrameKey: Hashable {
   var lexical: UInt32
 }
 
-struct Frame {
-  var key: FrameKey
-  var kind: FrameKind
-  var body: FunctionBody
-  var resolved: ResolvedBody
-  var declaration: FunctionDeclaration
+final class Frame {
+  let key: FrameKey
+  let kind: FrameKind
+  let body: FunctionBody
+  let resolved: ResolvedBody
+  let declaration: FunctionDeclaration
   /// What `self` is.
   var selfValue: ValueHandle
-  var depth: Int
+  let depth: Int
   /// Results of the instructions in this activation.
   var values: [ValueHandle]
 
   var function: FunctionID { key.function }
+
+  init(
+    key: FrameKey, kind: FrameKind, body: FunctionBody, resolved: ResolvedBody, declaration: FunctionDeclaration,
+    selfValue: ValueHandle, depth: Int
+  ) {
+    self.key = key
+    self.kind = kind
+    self.body = body
+    self.resolved = resolved
+    self.declaration = declaration
+    self.selfValue = selfValue
+    self.depth = depth
+    values = Array(repeating: .unknown, count: body.instructions.count)
+  }
 }

@@ -8,18 +8,21 @@ import Semantics
 package struct FunctionRelevance: Sendable {
   private var effectful: [Bool]
   private var small: [Bool]
+  /// Has a parameter of function type: what it does may be what it is given.
+  private var takesClosures: [Bool]
   private var waits: [Bool]
   private var called: [Bool]
   /// Functions in whose text a call (or mention) of each stands.
   private var callersOf: [[FunctionID]]
 
   /// Longest body that is entered only for its result.
-  static let smallBody: UInt32 = 48
+  static let smallBody: UInt32 = 32
 
   package init(_ program: Program) {
     let count = program.functionCount
     effectful = Array(repeating: false, count: count)
     small = Array(repeating: false, count: count)
+    takesClosures = small
     waits = Array(repeating: false, count: count)
     called = Array(repeating: false, count: count)
     callersOf = []
@@ -29,18 +32,20 @@ package struct FunctionRelevance: Sendable {
       let body = program.body(of: function)
       let resolved = program.resolved(function)
       small[index] = !body.instructions.isEmpty && body.instructions.count <= Int(Self.smallBody)
+      takesClosures[index] = program.declaration(of: function).parameters.contains { parameter in
+        program.types.kind(program.types.unwrapped(program.type(of: parameter.local, in: program.file(of: function)))) == .function
+      }
       for (number, instruction) in body.instructions.enumerated() {
         let value = ValueID(UInt32(number))
         switch instruction.opcode {
         case .store:
-          let target = body[instruction.a]
-          if target.opcode != .local { effectful[index] = true }
+          if !Self.isInLocal(instruction.a, body) { effectful[index] = true }
           // A setter or observer runs.
           if case .property(let property) = resolved.symbol(of: instruction.a) {
             note(program.accessor(\.setter, of: property), calledBy: index, &callers)
             note(program.accessor(\.didSet, of: property), calledBy: index, &callers)
           }
-        case .addressOf: effectful[index] = true
+        case .addressOf where !Self.isInLocal(instruction.a, body): effectful[index] = true
         case .await:
           effectful[index] = true
           waits[index] = true
@@ -49,14 +54,15 @@ package struct FunctionRelevance: Sendable {
           waits[index] = true
         case .call:
           switch resolved.callee(of: value) {
-          case .functions(let targets), .tooMany(let targets), .initializer(_, let targets):
+          case .functions(let targets), .tooMany(let targets):
             for target in targets { note(target, calledBy: index, &callers) }
+          case .initializer(_, let targets):
+            // Initialisers are entries of their own: what they write, nobody else holds yet.
+            for target in targets { called[Int(target.raw)] = true }
+          case .closureValue(.local): break
           case .closureValue: effectful[index] = true
           case .external:
-            if let member = program.vocabularyMember(of: value, in: resolved) {
-              if member.mutation != nil || member.kind != .plain { effectful[index] = true }
-            }
-            if body.operands(of: instruction.list).contains(where: { body[$0.value].opcode == .closure }) {
+            if let member = program.vocabularyMember(of: value, in: resolved), Self.isEffect(member, instruction, body) {
               effectful[index] = true
             }
           case .enumCase, .unresolved: break
@@ -86,6 +92,28 @@ package struct FunctionRelevance: Sendable {
     return current
   }
 
+  /// The place is (in) a local: nobody else sees it change.
+  private static func isInLocal(_ target: ValueID, _ body: FunctionBody) -> Bool {
+    var current = target
+    while !current.isNone {
+      let instruction = body[current]
+      switch instruction.opcode {
+      case .local: return true
+      case .subscript, .tupleElement, .unwrap: current = instruction.a
+      default: return false
+      }
+    }
+    return false
+  }
+
+  private static func isEffect(_ member: VocabularyMember, _ call: Instruction, _ body: FunctionBody) -> Bool {
+    if member.mutation != nil, !call.a.isNone { return !isInLocal(body[call.a].a, body) }
+    switch member.kind {
+    case .request, .delay, .hop, .cancel, .cancellationTest, .cancellationCheck, .emit, .subscribe, .resume: return true
+    default: return false
+    }
+  }
+
   private mutating func note(_ target: FunctionID?, calledBy caller: Int, _ callers: inout [[UInt32]]) {
     guard let target else { return }
     if Int(target.raw) != caller { called[Int(target.raw)] = true }
@@ -113,8 +141,10 @@ package struct FunctionRelevance: Sendable {
   package func callers(of function: FunctionID) -> [FunctionID] { callersOf[Int(function.raw)] }
   /// Entering it can record something.
   package func matters(_ function: FunctionID) -> Bool { effectful[Int(function.raw)] }
-  /// Worth entering: for its effects or for its result.
-  package func isWorthEntering(_ function: FunctionID) -> Bool { effectful[Int(function.raw)] || small[Int(function.raw)] }
+  /// Short enough to be entered for its result alone.
+  package func isSmall(_ function: FunctionID) -> Bool { small[Int(function.raw)] }
+  /// May run a closure it is given.
+  package func takesClosures(_ function: FunctionID) -> Bool { takesClosures[Int(function.raw)] }
   /// It (or something it calls or holds) contains an `await`.
   package func waits(_ function: FunctionID) -> Bool { waits[Int(function.raw)] }
 }

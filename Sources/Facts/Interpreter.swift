@@ -37,14 +37,17 @@ final class Interpreter {
   var executed: [FunctionID: Set<UInt32>] = [:]
   /// Per frame: what was thrown since its last `try`.
   var thrown: [UInt32: PathState] = [:]
+  /// Bodies that are being run for their result alone, one in another.
+  var resultDepth = 0
+  static let resultDepthLimit = 3
   /// Requests started inside the closures of the call that is being run.
   var nestedRequests: [Site] = []
   var boundsHit = 0
   var steps = 0
 
   /// Instructions one entry may take; what is beyond is counted as a bound hit.
-  static let stepLimit = 60_000
-  static let depthLimit = 14
+  static let stepLimit = 20_000
+  static let depthLimit = 10
   static let visitLimit = 3
 
   init(
@@ -126,6 +129,7 @@ final class Interpreter {
     comparedWithAnswer.removeAll(keepingCapacity: true)
     boundsHit = 0
     steps = 0
+    resultDepth = 0
   }
 
   private func collect(root: FunctionID, paths: PathKinds, isOpen: Bool, runsOnce: Bool) -> RootEvents {
@@ -176,8 +180,7 @@ final class Interpreter {
     let depth = frames.isEmpty ? 0 : frames[Int(key.parent)].depth + 1
     let frame = Frame(
       key: key, kind: kind, body: body, resolved: program.resolved(key.function),
-      declaration: program.declaration(of: key.function), selfValue: selfValue, depth: depth,
-      values: Array(repeating: .unknown, count: body.instructions.count))
+      declaration: program.declaration(of: key.function), selfValue: selfValue, depth: depth)
     let number = UInt32(frames.count)
     frames.append(frame)
     frameIndex[key] = number

@@ -47,7 +47,7 @@ extension Interpreter {
   ) -> ValueHandle {
     let info = program[property]
     if let getter = program.accessor(\.getter, of: property), !instruction.flags.contains(.place) {
-      if relevance.isWorthEntering(getter), let result = enter(
+      if isWorthEntering(getter, []), let result = enter(
         getter, at: instruction, receiver: base, arguments: [:], in: frame, &state) {
         return result
       }

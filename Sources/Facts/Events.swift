@@ -116,6 +116,9 @@ package final class WriteEvent: @unchecked Sendable {
   package var value: ValueKind
   /// Names of state whose *issued* (before the last request) content the stored value holds.
   package var snapshotOf: [StateKey] = []
+  /// State the stored value was made from, and whether anything never seen before went into it.
+  package var sources: [StateKey] = []
+  package var holdsFresh = false
   /// The stored value holds what a request gave.
   package var holdsResponse = false
   /// The stored value holds the error.

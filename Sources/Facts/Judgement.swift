@@ -115,9 +115,27 @@ extension StateTable {
   /// The entry of the other write changes the ticket in the segment of that write.
   package func rotatesOnPath(_ ticket: StateKey, of other: WriteID) -> Bool {
     let theirs = self[other]
-    return root(of: other).writes.contains { write in
-      rotates(write, ticket: ticket) && (write.segment == theirs.segment || !write.isLate)
+    let inSegment = root(of: other).writes.filter { $0.segment == theirs.segment || !$0.isLate }
+    let rotations = inSegment.filter { rotates($0, ticket: ticket) }
+    if rotations.isEmpty { return false }
+    // Cleared, and then given an equal value by the next start: a copy is as new as what it is copied from.
+    if rotations.allSatisfy({ $0.value == .null }), let origins = origins(of: ticket) {
+      return origins.contains { origin in inSegment.contains { rotates($0, ticket: origin) } }
     }
+    return true
+  }
+
+  /// What the ticket is made of, if every value it gets is made of other state and of nothing new.
+  private func origins(of ticket: StateKey) -> [StateKey]? {
+    var result: [StateKey] = []
+    for id in writes(overlapping: ticket) {
+      let write = self[id]
+      if write.value == .null { continue }
+      if write.holdsFresh || write.effect == .step || write.sources.isEmpty { return nil }
+      for source in write.sources where !source.overlaps(ticket) && !result.contains(source) { result.append(source) }
+    }
+    // An object or enum made of parameters alone tells nothing.
+    return result.isEmpty ? nil : result
   }
 
   private func startRotates(_ ticket: StateKey, root: Int) -> Bool {

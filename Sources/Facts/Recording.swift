@@ -19,6 +19,13 @@ extension Interpreter {
     let event = WriteEvent(
       point: point(site), state: key, effect: effect, value: kind(of: stored), anchor: point(anchor(site, flow)))
     event.holdsResponse = leaves.contains { isResponse($0) }
+    event.sources = sources(of: stored)
+    event.holdsFresh = leaves.contains { leaf in
+      switch pool[leaf].shape {
+      case .fresh, .handle: true
+      default: false
+      }
+    }
     event.holdsFailure = leaves.contains { isFailureValue($0) }
     event.snapshotOf = leaves.compactMap { leaf in
       pool[leaf].crossing == .request ? stateKey(read: leaf) : nil
@@ -34,7 +41,7 @@ extension Interpreter {
     event.fresh = freshPoints(in: [stored])
     event.parameters = parameters(in: [stored])
     event.key = element
-    event.checks = checks(flow)
+    event.checks = checks(flow, writing: place)
     event.acquired = acquired(flow)
     event.guardedBy = guards(flow)
     event.refusedBy = refusals(flow)
@@ -94,7 +101,33 @@ extension Interpreter {
 
   // MARK: Checks
 
-  func checks(_ flow: Flow) -> [CheckSummary] { flow.facts.compactMap { summary(of: facts[$0]) } }
+  /// Tests passed on the way to a write, as far as they say something of the written object.
+  func checks(_ flow: Flow, writing place: PlaceHandle) -> [CheckSummary] {
+    flow.facts.compactMap { handle in
+      isOfOtherObject(facts[handle], place) ? nil : summary(of: facts[handle])
+    }
+  }
+
+  /// The ticket of another object of the same type (`ticket == twin.inFlight`) says nothing of this one.
+  private func isOfOtherObject(_ fact: Fact, _ written: PlaceHandle) -> Bool {
+    guard let own = member(written) else { return false }
+    return pool.operands(of: fact.condition).contains { operand in
+      guard case .read(let place) = pool[operand].shape, pool[operand].crossing == .nothing, let other = member(place) else { return false }
+      return program[own.property].owner == program[other.property].owner && own.object != other.object && own.object != nil && other.object != nil
+    }
+  }
+
+  /// The property a place is (part of), and the object that has it.
+  private func member(_ place: PlaceHandle) -> (property: PropertyID, object: PlaceHandle?)? {
+    var current: PlaceHandle? = place
+    while let handle = current {
+      if case .property(let property) = pool[handle].step, program[property].owner.map({ program[$0].isReference }) == true {
+        return (property, pool[handle].parent)
+      }
+      current = pool[handle].parent
+    }
+    return nil
+  }
 
   /// What a passed test is worth as a check.
   func summary(of fact: Fact) -> CheckSummary? {

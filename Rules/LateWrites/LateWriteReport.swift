@@ -40,7 +40,7 @@ struct LateWriteReport {
     if judgement.conflicts.isEmpty { return false }
     // What an outdated answer may do is count and release; content behind the failing side is a test the wrong way round.
     if write.isOutdatedSide, !write.holdsResponse || write.effect == .setConstant { return false }
-    if isNamedElsewhere(judgement, write) { return false }
+    if isNamedElsewhere(judgement, write) || context.isLock(write.state) { return false }
     if context.isCompanion(judgement), !context.strongFunctions.contains(context.outermost(write.anchor.function)) { return false }
     return !context.states.roles(of: write.state).contains(.navigation)
   }
@@ -130,6 +130,12 @@ extension RuleContext {
     if a.verdict.strength != b.verdict.strength { return a.verdict.strength < b.verdict.strength }
     let (left, right) = (severity(of: a).rank, severity(of: b).rank)
     return left == right ? a.id < b.id : left < right
+  }
+
+  /// What a lock protects is bookkeeping between threads, not what a screen shows.
+  func isLock(_ state: StateKey) -> Bool {
+    let type = program.describe(states.type(of: state))
+    return ["OSAllocatedUnfairLock", "Mutex", "ManagedCriticalState", "NSLock", "UnfairLock", "Protected", "Atomic"].contains { type.hasPrefix($0) }
   }
 
   /// Severity by evidence (`DESIGN.md` §4).

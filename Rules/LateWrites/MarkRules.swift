@@ -14,7 +14,7 @@ enum StuckInFlight: Rule {
     var result: [Finding] = []
     for events in context.states.facts.roots {
       for exit in events.exits where !exit.isOutdated {
-        for mark in exit.raised where isLoweredSomewhere(mark.state, context) && isBusyMark(mark, context) {
+        for mark in exit.raised where isLowered(mark.state, in: events) && isBusyMark(mark, context) {
           let place = place(of: mark, context)
           guard seen.insert(place).inserted else { continue }
           result.append(finding(mark, exit, events, place, context))
@@ -24,13 +24,12 @@ enum StuckInFlight: Rule {
     return result
   }
 
-  /// A flag that nothing ever lowers is no mark.
-  private static func isLoweredSomewhere(_ state: StateKey, _ context: RuleContext) -> Bool {
-    context.states.writes(overlapping: state).contains { id in
-      let write = context.states[id]
+  /// The same entry lowers it after its request on some other way; what is lowered elsewhere is somebody else's business.
+  private static func isLowered(_ state: StateKey, in events: RootEvents) -> Bool {
+    events.writes.contains { write in
+      guard write.isLate, write.state.overlaps(state) else { return false }
       switch write.value {
-      case .bool(false), .null: return true
-      case .enumCase: return true
+      case .bool(false), .null, .enumCase: return true
       default: return write.effect == .clear || write.effect == .replace || write.effect == .remove
       }
     }
@@ -97,7 +96,8 @@ enum ForeignRelease: Rule {
 
   /// On this way the mark was found taken.
   private static func isRefused(_ write: WriteEvent, _ context: RuleContext) -> Bool {
-    write.refusedBy.contains { $0.overlaps(write.state) }
+    guard write.refusedBy.contains(where: { $0.overlaps(write.state) }) else { return false }
+    return context.states.writes(overlapping: write.state).contains { context.states[$0].takesMark }
   }
 }
 

@@ -29,7 +29,8 @@ enum PrematureAdvance: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     context.findingsPerPoint(metadata) { id, write in
       let events = context.states.root(of: id)
-      guard context.states.roles(of: write.state).contains(.page) || write.effect == .step, write.effect != .extend else { return nil }
+      guard context.states.roles(of: write.state).contains(.page) || write.effect == .step, write.effect != .extend, write.value != .parameter else { return nil }
+      if case .state = write.value { return nil }
       guard write.isEarly || write.isFailure, isAskedWith(write, events), !isTicket(write.state, context) else { return nil }
       guard !clearsList(write, events, context) else { return nil }
       let name = context.states.shortName(of: write.state)

@@ -66,7 +66,8 @@ package final class RuleContext: @unchecked Sendable {
     if !roles.isDisjoint(with: [.loading, .pending, .task]) { return true }
     guard let strongest = judgement.conflicts.first else { return true }
     if roles.contains(.error), write.isFailure { return strongest.kind > .inputChange }
-    return strongest.kind == .restart && (write.isFailure || write.effect == .setConstant)
+    let isFlag = write.effect == .setConstant || write.value == .null
+    return strongest.kind == .restart && (write.isFailure || isFlag)
   }
 
   /// Must this state's writes be routed through a ticket, conflict or not?

@@ -45,7 +45,7 @@ extension StateTable {
         result.append(Conflict(kind: .inputChange, write: other, root: other.root, state: input))
       }
       if case .property(let property) = input.root, facts.boundProperties.contains(property), isSameOwner(input, write.state),
-        write.effect != .setConstant {
+        write.holdsResponse {
         result.append(Conflict(kind: .inputChange, write: nil, root: id.root, state: input))
       }
     }
@@ -62,7 +62,9 @@ extension StateTable {
   }
 
   /// The entry can run again, or its code runs for each of many events.
-  package func isRepeatable(_ id: WriteID) -> Bool { !root(of: id).runsOnce || self[id].isRepeating }
+  package func isRepeatable(_ id: WriteID) -> Bool {
+    self[id].isRepeating || !root(of: id).runsOnce && !self[id].isInViewTask
+  }
 
   /// A write that starts something over: clears, where nothing was awaited before.
   private func isReset(_ id: WriteID) -> Bool {
@@ -135,11 +137,17 @@ extension StateTable {
     // What an answer writes into its own inputs (the next cursor) is this path's business.
     if other.root == id.root { return false }
     if theirs.isOutdatedSide || !theirs.changesWhatIsAsked { return false }
+    // A flag or a nil is not the answer to a question.
+    if !self[id].holdsResponse, self[id].effect != .extend, !isSessionChange(theirs) { return false }
     // What a service keeps for itself is not what was asked: input and state belong to one object.
     if !isSameOwner(self[id].state, theirs.state) { return false }
     // Handing on what never changes (a client from the environment) changes nothing.
     if case .state(let source) = theirs.value, isConstant(source) { return false }
     return !theirs.isLate || !root(of: other).entryPaths.isDisjoint(with: Self.eventPaths)
+  }
+
+  private func isSessionChange(_ write: WriteEvent) -> Bool {
+    roles(of: write.state).contains(.session) || write.value == .parameter
   }
 
   /// Both are members of one type: of one object, as far as types can tell.

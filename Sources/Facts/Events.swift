@@ -156,6 +156,8 @@ package final class WriteEvent: @unchecked Sendable {
   /// Runs for each of many events, even if its entry runs once.
   package var isRepeating = false
   package var isViewTask = false
+  /// Inside `.task { }` without an id.
+  package var isInViewTask = false
   package var isCancelledOnRestart = false
   package var isOffMain = false
   package var isOnMain = false

@@ -220,13 +220,14 @@ extension Interpreter {
   ) -> (Delivery) -> Delivery {
     let isTask = program.text(member.receiver) == "Task"
     let onMain = names.mentionsMain(program, receiver, pool) || program.text(member.name) == "MainActor"
+    let isViewTask = program.text(member.name) == "task" && program.text(member.receiver) == "View"
     let isQueue = ["DispatchQueue", "OperationQueue"].contains(program.text(member.receiver))
     let offMain = !onMain && names.runsOffMain(member, receiver, program, pool)
     return { delivery in
       var result = delivery
       // A new task is not cancelled with the one it was opened in.
       if isTask { result.remove(.viewTask) }
-      if member.cancelsPrevious { result.insert(.viewTask) }
+      if member.cancelsPrevious { result.insert(.viewTask) } else if isViewTask { result.insert(.viewLifetime) }
       if onMain {
         result.insert(.onMain)
         result.remove([.offMain, .elsewhere])

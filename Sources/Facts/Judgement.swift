@@ -147,6 +147,8 @@ extension StateTable {
     self[id].checks.first { check in
       guard check.worth == .condition, check.freshness == 0, let state = check.state else { return false }
       guard case .recurs = rotation(of: state) else { return false }
+      // A setting that is looked at is no ticket; what is written, or says that a request is open, is meant as one.
+      guard state.overlaps(self[id].state) || !roles(of: state).isDisjoint(with: [.loading, .pending]) else { return false }
       return conflicts.contains { conflict in
         guard let other = conflict.write else { return conflict.kind == .restart && startSets(state, root: id.root) }
         return root(of: other).writes.contains { $0.state.overlaps(state) && $0.effect == .setConstant }

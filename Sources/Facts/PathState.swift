@@ -77,6 +77,8 @@ struct Delivery: OptionSet, Hashable, Sendable {
   static let cancelledOnRestart = Delivery(rawValue: 4)
   /// Known to run off the main actor.
   static let offMain = Delivery(rawValue: 8)
+  /// Inside `.task { }` of a view: once for each time it appears, and cancelled when it goes.
+  static let viewLifetime = Delivery(rawValue: 128)
   /// On some queue of the program's own: back on the main one, work of unknown length lies between.
   static let elsewhere = Delivery(rawValue: 64)
   /// For each of many events, with a request for each.

@@ -48,6 +48,7 @@ extension Interpreter {
     event.requests = flow.requests.map { point($0) }
     event.isLatestOnly = flow.delivery.contains(.latestOnly)
     event.isRepeating = flow.delivery.contains(.repeating)
+    event.isInViewTask = flow.delivery.contains(.viewLifetime)
     event.isViewTask = flow.delivery.contains(.viewTask)
     event.isCancelledOnRestart = flow.delivery.contains(.cancelledOnRestart)
     event.isOffMain = flow.delivery.contains(.offMain)

@@ -86,10 +86,13 @@ package struct FileWalk {
     }
     closedir(stream)
     for (name, kind) in entries {
+      // Most entries of most folders are of no interest: nothing is made for them.
+      let isSwift = name.utf8.suffix(6).elementsEqual(".swift".utf8)
+      if kind == .other || kind == .file && !isSwift { continue }
       let path = PathText.joined(shown, name)
       let inner = components + [Array(name.utf8)]
       switch kind {
-      case .file where name.hasSuffix(".swift"):
+      case .file:
         if selection.audits(file: inner) { add(path) }
       case .folder:
         guard selection.walks(folder: inner) else { continue }
@@ -97,7 +100,7 @@ package struct FileWalk {
         walk(folder + "/" + name, shown: path, real: real + "/" + name, root: root, components: inner)
       case .link:
         link(folder + "/" + name, shown: path, holder: real, root: root, components: inner)
-      case .file, .other: continue
+      case .other: continue
       }
     }
   }

@@ -66,6 +66,12 @@ package struct IgnorePattern: Sendable, Equatable {
         pattern = pattern.dropFirst()
         // A trailing `**` matches everything inside, but not the folder itself.
         if pattern.isEmpty { return !path.isEmpty }
+        if !pattern.contains(anyDepth) {
+          // What is left must take up exactly the end of the path.
+          guard path.count >= pattern.count else { return false }
+          path = path.suffix(pattern.count)
+          continue
+        }
         for start in path.indices where matches(pattern, path[start...]) { return true }
         return false
       }

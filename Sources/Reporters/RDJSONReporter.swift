@@ -22,24 +22,27 @@ enum RDJSONReporter {
       case .warning: "WARNING"
       case .note: "INFO"
       }
-    return .object([
-      ("message", .string(text)),
-      (
-        "location",
-        .object([
-          ("path", .string(finding.place.file)),
-          (
-            "range",
-            .object([
-              ("start", position(finding.place.line, finding.place.column)),
-              ("end", position(finding.place.endLine, finding.place.endColumn)),
-            ])
-          ),
-        ])
-      ),
+    var related = finding.witness.enumerated().map { ($0.element.place, "\($0.offset + 1). \($0.element.text)") }
+    if let conflict = finding.conflict { related.insert((conflict.place, "conflict: \(conflict.text)"), at: 0) }
+    var members: [(key: String, value: JSONValue)] = [
+      ("message", .string(text)), ("location", location(finding.place)),
       ("severity", .string(severity)), ("source", .object([("name", .string("ticketgate"))])),
       ("code", .object([("value", .string(finding.rule.name))])),
+    ]
+    if !related.isEmpty {
+      let locations = related.map { place, text in
+        JSONValue.object([("message", .string(text)), ("location", location(place))])
+      }
+      members.append(("related_locations", .array(locations)))
+    }
+    return .object(members)
+  }
+
+  private static func location(_ place: Place) -> JSONValue {
+    let range: JSONValue = .object([
+      ("start", position(place.line, place.column)), ("end", position(place.endLine, place.endColumn)),
     ])
+    return .object([("path", .string(place.file)), ("range", range)])
   }
 
   private static func position(_ line: Int, _ column: Int) -> JSONValue {

@@ -99,7 +99,10 @@ private struct YAMLReader {
         let key = try next()
         if key.kind == YAML_MAPPING_END_EVENT { return made(.mapping(pairs), event) }
         guard key.kind == YAML_SCALAR_EVENT else { throw key.problem("a key must be plain text") }
-        guard keys.insert(key.text).inserted else { throw key.problem("the key '\(key.text)' is given twice") }
+        // A set costs more than it saves while there are only a few keys.
+        let isNew = pairs.count < 8 ? !pairs.contains { $0.key == key.text } : keys.insert(key.text).inserted
+        if pairs.count == 7 { keys = Set(pairs.map(\.key) + [key.text]) }
+        guard isNew else { throw key.problem("the key '\(key.text)' is given twice") }
         let value = try node(try next(), depth: depth + 1)
         pairs.append(YAMLNode.Pair(key: key.text, line: key.line, column: key.column, value: value))
       }

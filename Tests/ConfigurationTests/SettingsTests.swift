@@ -71,6 +71,16 @@ struct SettingsTests {
     #expect(problem(text)?.message == message)
   }
 
+  @Test(arguments: 1...12)
+  func aKeyGivenTwiceIsFoundAmongAnyNumber(_ count: Int) {
+    let keys = (1...count).map { "key\($0)" }
+    for key in keys {
+      let text = (keys + [key]).map { "\($0): x\n" }.joined()
+      #expect(throws: YAMLProblem.self) { try YAMLNode.parse(text) }
+    }
+    #expect(throws: Never.self) { try YAMLNode.parse(keys.map { "\($0): x\n" }.joined()) }
+  }
+
   @Test func mistakesHaveAPlace() {
     let found = problem("strict: true\nrules:\n  erly-end: off\n")
     #expect(found?.line == 3)

@@ -130,7 +130,10 @@ enum HTMLScript {
       const block = node('pre', {});
       for (let number = finding.line - 2; number <= Math.max(finding.line, Math.min(finding.endLine, finding.line + 8)) + 2; number++) {
         const line = lines[number];
-        if (!line) continue;
+        if (!line) {
+          if (lines[number + 1] && block.childNodes.length) block.append(node('span', { class: 'number' }, '    ⋯\n'));
+          continue;
+        }
         block.append(node('span', { class: 'number' }, String(number).padStart(5) + '  '));
         if (number === finding.line) {
           const bytes = new TextEncoder().encode(line[0]);

@@ -56,8 +56,6 @@ let package = Package(
     .testTarget(
       name: "CallResolutionTests", dependencies: callResolution + ["TestSupport"], exclude: ["Cases", "Snapshots"]),
     .executableTarget(
-      name: "ResolutionReport", dependencies: callResolution, path: "Tests/ResolutionReport"),
-    .executableTarget(
       name: "ticketgate",
       dependencies: sourceText + ["Diagnostics", "Reporters", "Rules", "Discovery", "Configuration", "Analysis"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"]),

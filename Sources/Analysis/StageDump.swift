@@ -8,7 +8,7 @@ import Syntax
 
 /// Stages that can be printed.
 package enum StageDump: String, CaseIterable, Sendable {
-  case tokens, tree, index, cfg, program, resolution, callgraph, facts
+  case tokens, tree, index, cfg, program, resolution, callgraph, coverage, facts
 
   /// What the stage makes of the sources.
   package func text(_ request: AuditRequest) -> String {
@@ -24,9 +24,14 @@ package enum StageDump: String, CaseIterable, Sendable {
       return FrontEnd.lower(sources, jobs: request.jobs, progress: nil).map { file in
         "== \(file.source.path)\n" + (self == .index ? file.index.dump() : file.dumpBodies())
       }.joined()
-    case .program, .resolution, .callgraph:
+    case .program, .resolution, .callgraph, .coverage:
       let program = Program.link(FrontEnd.lower(sources, jobs: request.jobs, progress: nil), jobs: request.jobs)
-      return self == .program ? program.dumpProgram() : self == .resolution ? program.dumpResolution() : program.dumpCallGraph()
+      switch self {
+      case .program: return program.dumpProgram()
+      case .resolution: return program.dumpResolution()
+      case .callgraph: return program.dumpCallGraph()
+      default: return program.dumpCoverage()
+      }
     case .facts:
       let program = Program.link(FrontEnd.lower(sources, jobs: request.jobs, progress: nil), jobs: request.jobs)
       let code = TestCode(program)

@@ -20,6 +20,8 @@ struct MemberQuery {
   var isStatic: Bool
   /// The arguments of a call; nil for a read.
   var operands: ArraySlice<Operand>?
+  /// Types already searched: protocols are inherited on several ways.
+  var visited: [UInt32] = []
 }
 
 extension FileResolver {
@@ -32,7 +34,7 @@ extension FileResolver {
       base = store.argument(type, 0)
     }
     var fallback = MemberMatch.none
-    let found = search(query, base, &fallback, depth: 0)
+    let found = search(&query, base, &fallback, depth: 0)
     if case .none = found {
       if case .none = fallback {} else { return fallback }
     } else {
@@ -85,38 +87,40 @@ extension FileResolver {
     return nil
   }
 
-  private func search(_ query: MemberQuery, _ type: TypeHandle, _ fallback: inout MemberMatch, depth: Int) -> MemberMatch {
+  private func search(_ query: inout MemberQuery, _ type: TypeHandle, _ fallback: inout MemberMatch, depth: Int) -> MemberMatch {
     guard depth < 12 else { return .none }
     switch store.kind(type) {
     case .nominal:
       let id = TypeID(store.identity(type))
+      if query.visited.contains(id.raw) { return .none }
+      query.visited.append(id.raw)
       let found = entries(query, in: id, level: type, &fallback)
       if case .none = found {} else { return found }
       if query.isStatic, let nested = nestedType(query.name, of: type) { return .type(nested) }
       let nominal = linkage.nominalTypes[Int(id.raw)]
       for parent in nominal.inherited {
         let above = resolver.substitute(parent, receiver: type)
-        let found = search(query, above, &fallback, depth: depth + 1)
+        let found = search(&query, above, &fallback, depth: depth + 1)
         if case .none = found {} else { return found }
       }
       return .none
     case .external, .array, .set, .dictionary, .optional:
-      return searchExternal(query, resolver.externalName(type), type, &fallback, depth: depth)
+      return searchExternal(&query, resolver.externalName(type), type, &fallback, depth: depth)
     case .parameter:
       for constraint in linkage.genericParameters[Int(store.identity(type))].constraints {
-        let found = search(query, constraint, &fallback, depth: depth + 1)
+        let found = search(&query, constraint, &fallback, depth: depth + 1)
         if case .none = found {} else { return found }
       }
       return .none
     case .dependent:
       for constraint in dependentConstraints(type) {
-        let found = search(query, constraint, &fallback, depth: depth + 1)
+        let found = search(&query, constraint, &fallback, depth: depth + 1)
         if case .none = found {} else { return found }
       }
       return .none
     case .composition:
       for part in store.arguments(type) {
-        let found = search(query, part, &fallback, depth: depth + 1)
+        let found = search(&query, part, &fallback, depth: depth + 1)
         if case .none = found {} else { return found }
       }
       return .none
@@ -160,7 +164,7 @@ extension FileResolver {
   }
 
   private func searchExternal(
-    _ query: MemberQuery, _ name: NameID, _ type: TypeHandle, _ fallback: inout MemberMatch, depth: Int
+    _ query: inout MemberQuery, _ name: NameID, _ type: TypeHandle, _ fallback: inout MemberMatch, depth: Int
   ) -> MemberMatch {
     if let holder = linkage.externalHolders[name] {
       let found = entries(query, in: holder, level: type, &fallback)
@@ -172,18 +176,18 @@ extension FileResolver {
       }
       // Protocols that the files make an external type conform to.
       for parent in linkage.nominalTypes[Int(holder.raw)].inherited where depth < 6 {
-        let found = search(query, parent, &fallback, depth: depth + 1)
+        let found = search(&query, parent, &fallback, depth: depth + 1)
         if case .none = found {} else { return found }
       }
     }
     if let member = vocabulary.member(query.name, of: name, query.operands) { return .vocabulary(member, level: type) }
     guard let described = vocabulary.type(name) else {
       guard let last = vocabulary.lastComponents[name] ?? dottedTail(name) else { return .none }
-      return searchExternal(query, last, store.external(last, store.arguments(type)), &fallback, depth: depth + 1)
+      return searchExternal(&query, last, store.external(last, store.arguments(type)), &fallback, depth: depth + 1)
     }
     for pattern in described.supertypes {
       let above = evaluate(pattern, Evaluation(receiver: type, selfType: type))
-      let found = search(query, above, &fallback, depth: depth + 1)
+      let found = search(&query, above, &fallback, depth: depth + 1)
       if case .none = found {} else { return found }
     }
     return .none
@@ -251,8 +255,8 @@ extension FileResolver {
   /// The vocabulary's member of an external type, with the level at which it is found.
   func vocabularyMember(_ name: NameID, of type: TypeHandle, _ operands: ArraySlice<Operand>?) -> (Int, TypeHandle)? {
     var fallback = MemberMatch.none
-    let query = MemberQuery(name: name, isStatic: false, operands: operands)
-    if case .vocabulary(let member, let level) = searchExternal(query, resolver.externalName(type), type, &fallback, depth: 0) {
+    var query = MemberQuery(name: name, isStatic: false, operands: operands)
+    if case .vocabulary(let member, let level) = searchExternal(&query, resolver.externalName(type), type, &fallback, depth: 0) {
       return (member, level)
     }
     return nil

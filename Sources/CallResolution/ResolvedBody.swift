@@ -54,6 +54,10 @@ package struct ResolvedBody: Sendable {
   /// True if several declarations fit and nothing told them apart.
   package func isAmbiguous(_ value: ValueID) -> Bool { flag(.ambiguous, of: value) }
 
+  func entry(_ value: ValueID) -> Resolution {
+    Int(value.raw) < count ? storage.resolutions[base + Int(value.raw)] : Resolution()
+  }
+
   /// Index into `Vocabulary.members` for an external call or read that the vocabulary knows.
   package func vocabularyIndex(of value: ValueID) -> Int? {
     guard Int(value.raw) < count else { return nil }

@@ -155,6 +155,15 @@ struct TypeResolver {
       if let entry = linkage.choose(list, from: file) { return .entry(entry, within: within) }
     }
     guard depth < 8 else { return nil }
+    let above = linkage.nominalTypes[Int(type.raw)].supertypes
+    if !above.isEmpty {
+      // Once the hierarchy is built: every supertype once.
+      for parent in above {
+        let list = linkage.scopes.list(KeyedLists.key(parent.raw, name))
+        if let entry = linkage.choose(list, from: file) { return .entry(entry, within: within) }
+      }
+      return nil
+    }
     for parent in linkage.nominalTypes[Int(type.raw)].inherited where store.kind(parent) == .nominal {
       let parentID = TypeID(store.identity(parent))
       if parentID != type, let found = nested(name, in: parentID, within: within, from: file, depth: depth + 1) { return found }

@@ -6,7 +6,7 @@ extension RuleMetadata {
   static let duplicateStart = RuleMetadata(
     id: "duplicate-start", family: .lateWrites,
     summary: "a repeatable event that starts a paging request with no in-flight guard",
-    severity: .warning, status: .stable,
+    severity: .warning, status: .preview,
     explanation: RuleExplanation(
       finds: """
         An event that comes more than once (end of scroll, `willDisplay`, appear, tap, `onChange`) starts a request \
@@ -35,7 +35,7 @@ extension RuleMetadata {
   static let stuckInFlight = RuleMetadata(
     id: "stuck-in-flight", family: .lateWrites,
     summary: "an exit that leaves the in-flight or loading mark set",
-    severity: .warning, status: .stable,
+    severity: .warning, status: .preview,
     explanation: RuleExplanation(
       finds: """
         A failure, early return, throw, cancellation or missing `else` leaves the function with the mark still set.
@@ -62,7 +62,7 @@ extension RuleMetadata {
   static let prematureAdvance = RuleMetadata(
     id: "premature-advance", family: .lateWrites,
     summary: "page or cursor moved before the response is accepted, or on failure",
-    severity: .error, status: .stable,
+    severity: .error, status: .preview,
     explanation: RuleExplanation(
       finds: "The page number or cursor moves when the request starts, or also when it fails.",
       harm: "A failed page is skipped: the retry asks for the one after it.",
@@ -103,7 +103,7 @@ extension RuleMetadata {
   static let orderLosingDedup = RuleMetadata(
     id: "order-losing-dedup", family: .lateWrites,
     summary: "duplicates removed through a Set or Dictionary with no later sort",
-    severity: .warning, status: .stable,
+    severity: .warning, status: .preview,
     explanation: RuleExplanation(
       finds: "A list goes through `Set(…)` or a dictionary's `values` and back, and is not sorted afterwards.",
       harm: "Rows change places at each page, and differently at each launch.",
@@ -119,7 +119,7 @@ extension RuleMetadata {
   static let positionalIdentity = RuleMetadata(
     id: "positional-identity", family: .lateWrites,
     summary: "a row, index or reusable view taken before the request and used after it",
-    severity: .error, status: .stable,
+    severity: .error, status: .preview,
     explanation: RuleExplanation(
       finds: """
         A row number, IndexPath, array slot or reusable cell from before the request addresses a record after it.
@@ -141,7 +141,7 @@ extension RuleMetadata {
   static let stalledCursor = RuleMetadata(
     id: "stalled-cursor", family: .lateWrites,
     summary: "a new cursor stored or looped on with no comparison with the one asked",
-    severity: .warning, status: .stable,
+    severity: .warning, status: .preview,
     explanation: RuleExplanation(
       finds: """
         The response's cursor is stored or asked with again while more pages may be announced, and nobody checks that \
@@ -163,7 +163,7 @@ extension RuleMetadata {
   static let earlyEnd = RuleMetadata(
     id: "early-end", family: .lateWrites,
     summary: "has-more derived from the count after filtering although the response announces it",
-    severity: .warning, status: .stable,
+    severity: .warning, status: .preview,
     explanation: RuleExplanation(
       finds: "The end of the list is guessed from how many records are left after deduplication or filtering.",
       harm: "One page with a duplicate, and the list ends there for good.",

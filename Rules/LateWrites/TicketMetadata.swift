@@ -233,7 +233,7 @@ extension RuleMetadata {
   static let staleSnapshot = RuleMetadata(
     id: "stale-snapshot", family: .lateWrites,
     summary: "a list read before the request and stored whole after it, which undoes what happened in between",
-    severity: .error, followsEvidence: true, status: .stable,
+    severity: .error, followsEvidence: true, status: .preview,
     explanation: RuleExplanation(
       finds: "A copy of a list is taken, a request runs, and the changed copy is stored back as the whole list.",
       harm: "Items that were added, edited or removed while the request ran are lost.",
@@ -253,7 +253,7 @@ extension RuleMetadata {
   static let modelBypass = RuleMetadata(
     id: "model-bypass", family: .lateWrites,
     summary: "a late path that writes state directly although a checking method exists for it",
-    severity: .error, status: .stable,
+    severity: .error, status: .preview,
     explanation: RuleExplanation(
       finds: """
         Some late paths hand their response to a method that checks the ticket; this one writes the same state itself.
@@ -271,7 +271,7 @@ extension RuleMetadata {
   static let foreignRelease = RuleMetadata(
     id: "foreign-release", family: .lateWrites,
     summary: "an in-flight mark released by an activation that never took it or no longer owns it",
-    severity: .error, status: .stable,
+    severity: .error, status: .preview,
     explanation: RuleExplanation(
       finds: """
         A `defer` above the guard that refuses a second start, or an old load that clears the mark, task or ticket of \

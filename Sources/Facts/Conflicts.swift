@@ -89,6 +89,10 @@ extension StateTable {
   /// Does the other write undo, or get undone by, this one?
   private func collides(_ other: WriteID, with id: WriteID) -> Bool {
     if other == id { return false }
+    // Members of objects nobody knows are the same state only in code of one type.
+    if self[id].state.isOfUnknownObject, program.owner(of: self[other].point.function) != program.owner(of: self[id].point.function) {
+      return false
+    }
     let mine = self[id], theirs = self[other]
     // A mark is taken only when it is free.
     if theirs.takesMark { return false }

@@ -43,9 +43,9 @@ extension Interpreter {
     if let mutation = member.mutation {
       return mutate(mutation, member, id, instruction, receiver, arguments, in: frame, &state)
     }
-    let known = Set(requests.keys)
+    let known: Set<Site> = instruction.flags.contains(.awaited) ? Set(requests.keys) : []
     let result = runArguments(of: id, instruction, member, receiver, arguments, in: frame, &state)
-    nestedRequests = requests.keys.filter { !known.contains($0) }.sorted()
+    nestedRequests = instruction.flags.contains(.awaited) ? requests.keys.filter { !known.contains($0) }.sorted() : []
     defer { nestedRequests = [] }
     if instruction.flags.contains(.awaited) { return awaited(id, instruction, member.kind, receiver, arguments, result, in: frame, &state) }
     if member.kind == .request || member.kind == .delay {

@@ -39,15 +39,15 @@ final class Interpreter {
   var thrown: [UInt32: PathState] = [:]
   /// Bodies that are being run for their result alone, one in another.
   var resultDepth = 0
-  static let resultDepthLimit = 3
+  static let resultDepthLimit = 2
   /// Requests started inside the closures of the call that is being run.
   var nestedRequests: [Site] = []
   var boundsHit = 0
   var steps = 0
 
   /// Instructions one entry may take; what is beyond is counted as a bound hit.
-  static let stepLimit = 20_000
-  static let depthLimit = 10
+  static let stepLimit = 5_000
+  static let depthLimit = 9
   static let visitLimit = 3
 
   init(

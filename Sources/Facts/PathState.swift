@@ -156,6 +156,9 @@ struct FactTable {
   private(set) var facts: [Fact] = []
   private var index: [Fact: FactHandle] = [:]
 
+  /// Tests remembered on one path.
+  static let factLimit = 20
+
   subscript(_ handle: FactHandle) -> Fact { facts[Int(handle.raw)] }
 
   mutating func intern(_ fact: Fact) -> FactHandle {
@@ -205,6 +208,11 @@ struct FactTable {
   mutating func insert(_ fact: Fact, into handles: inout [FactHandle]) {
     // A repeated test renews the older one.
     handles.removeAll { self[$0].condition == fact.condition && self[$0].holds == fact.holds }
+    // What was tested longest ago is dropped first: it dates from before the last request.
+    if handles.count >= Self.factLimit {
+      let oldest = handles.indices.max { (self[handles[$0]].freshness, $1) < (self[handles[$1]].freshness, $0) } ?? 0
+      handles.remove(at: oldest)
+    }
     let handle = intern(fact)
     let position = handles.firstIndex { $0 > handle } ?? handles.count
     handles.insert(handle, at: position)

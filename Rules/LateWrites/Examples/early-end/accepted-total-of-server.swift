@@ -1,0 +1,21 @@
+@MainActor
+final class FernModel {
+  private(set) var ferns: [Fern] = []
+  private var asked = 0
+  private var hasMore = true
+  private var isLoading = false
+  private let nursery: Nursery
+
+  init(nursery: Nursery) { self.nursery = nursery }
+
+  func more() async {
+    guard hasMore, !isLoading else { return }
+    isLoading = true
+    defer { isLoading = false }
+    let offset = asked
+    guard let page = try? await nursery.ferns(skipping: offset) else { return }
+    asked = offset + page.rows.count  // ok
+    ferns += page.rows.filter(\.isInSeason)  // ok
+    hasMore = asked < page.total  // ok
+  }
+}

@@ -1,0 +1,9 @@
+import Testing
+
+struct PaletteModelTests {
+  @Test func adds() {
+    var model = PaletteModel()
+    model.add(.red)
+    #expect(model.colours == [.red])
+  }
+}

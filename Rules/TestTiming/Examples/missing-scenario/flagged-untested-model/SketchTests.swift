@@ -1,0 +1,7 @@
+import XCTest
+
+final class SketchTests: XCTestCase {
+  func testTitle() {
+    XCTAssertEqual(Sketch.sample.title, "Sample")
+  }
+}

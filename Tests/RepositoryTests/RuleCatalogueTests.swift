@@ -1,0 +1,120 @@
+// Each rule has its texts, its examples and its line in `Rules/README.md`, which is printed from the texts:
+// `UPDATE_SNAPSHOTS=1` writes it anew.
+
+import Diagnostics
+import Foundation
+import Rules
+import Testing
+
+struct RuleCatalogueTests {
+  @Test func metadataIsComplete() {
+    let rules = RuleRegistry.all
+    #expect(Set(rules.map(\.id)).count == rules.count, "two rules of one name")
+    for rule in rules {
+      #expect(rule.id.name.allSatisfy { ("a"..."z").contains($0) || $0 == "-" }, "\(rule.id.name)")
+      #expect(!rule.summary.isEmpty && !rule.summary.hasSuffix("."), "\(rule.id.name): summary")
+      let texts = [
+        rule.explanation.finds, rule.explanation.harm, rule.explanation.bad, rule.explanation.good,
+        rule.explanation.remedy, rule.explanation.limits,
+      ]
+      #expect(!texts.contains { $0.isEmpty }, "\(rule.id.name): a part of its explanation is empty")
+    }
+    let checked = RuleRegistry.checks.map { $0.metadata.id }
+    #expect(Set(checked).count == checked.count, "a rule is checked twice")
+    #expect(Set(checked).isSubset(of: rules.map(\.id)), "a check of a rule that is not on the list")
+  }
+
+  @Test func everyRuleHasExamples() {
+    let checked = Set(RuleRegistry.checks.map { $0.metadata.id })
+    for rule in RuleRegistry.all {
+      let folder = "Rules/\(Self.folder(of: rule.family))/Examples/\(rule.id.name)"
+      let names = Repository.entries(folder)
+      let flagged = names.count { $0.hasPrefix("flagged-") }
+      let due = flagged + names.count { $0.hasPrefix("known-false-negative-") }
+      let accepted = names.count { $0.hasPrefix("accepted-") || $0.hasPrefix("known-false-positive-") }
+      #expect(due >= 3, "\(folder) holds \(due) programs with a finding of the rule")
+      #expect(accepted >= 2, "\(folder) holds \(accepted) near misses")
+      if checked.contains(rule.id) { #expect(flagged >= 1, "\(rule.id.name) is checked and finds none of its examples") }
+    }
+  }
+
+  @Test func everyExampleFolderIsOfARule() {
+    let known = Set(RuleRegistry.all.map { "\(Self.folder(of: $0.family))/\($0.id.name)" })
+    for family in Repository.entries("Rules") {
+      for rule in Repository.entries("Rules/\(family)/Examples") {
+        #expect(known.contains("\(family)/\(rule)"), "Rules/\(family)/Examples/\(rule) is of no rule of its family")
+      }
+    }
+  }
+
+  @Test func catalogueIsUpToDate() throws {
+    let text = Self.catalogue()
+    if ProcessInfo.processInfo.environment["UPDATE_SNAPSHOTS"] == "1" {
+      try text.write(toFile: Repository.path + "/Rules/README.md", atomically: true, encoding: .utf8)
+      return
+    }
+    #expect(Repository.text("Rules/README.md") == text, "UPDATE_SNAPSHOTS=1 writes Rules/README.md anew")
+  }
+
+  private static func folder(of family: RuleFamily) -> String {
+    switch family {
+    case .lateWrites: "LateWrites"
+    case .optimisticUpdates: "OptimisticUpdates"
+    case .offlineQueue: "OfflineQueue"
+    case .testTiming: "TestTiming"
+    case .housekeeping: "Housekeeping"
+    }
+  }
+
+  private static func catalogue() -> String {
+    var text = """
+      # Rules
+
+      `ticketgate rules` lists them, `ticketgate explain RULE` prints one. A *preview* rule is off unless it is asked for
+      (`--only`, or its name under `rules:` in `.ticketgate.yml`), an *opt-in* rule stays off even when it is stable.
+      Examples lie under `<family>/Examples/<rule>`: `flagged-…` must be reported, `accepted-…` must not, `known-…` are
+      answers that are wrong today. This page is printed from the texts of the rules; a test keeps it in step.
+
+      """
+    for family in RuleFamily.allCases {
+      let rules = RuleRegistry.all.filter { $0.family == family }
+      text += "\n## \(family.title)\n\n| rule | reports | severity | status |\n|---|---|---|---|\n"
+      for rule in rules {
+        let severity = rule.followsEvidence ? "by evidence" : "\(rule.defaultSeverity)"
+        let status = rule.status.rawValue + (rule.isOptIn ? ", opt-in" : "")
+        text += "| [`\(rule.id.name)`](#\(rule.id.name)) | \(rule.summary) | \(severity) | \(status) |\n"
+      }
+      for rule in rules { text += Self.section(rule) }
+    }
+    return text
+  }
+
+  private static func section(_ rule: RuleMetadata) -> String {
+    let explanation = rule.explanation
+    return """
+
+      ### \(rule.id.name)
+
+      \(explanation.finds)
+
+      *Why it matters.* \(explanation.harm)
+
+      Reported:
+
+      ```swift
+      \(explanation.bad)
+      ```
+
+      Accepted:
+
+      ```swift
+      \(explanation.good)
+      ```
+
+      *Remedy.* \(explanation.remedy)
+
+      *Limits.* \(explanation.limits)
+
+      """
+  }
+}

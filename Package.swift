@@ -35,7 +35,13 @@ let package = Package(
     .target(name: "CallResolution", dependencies: controlFlow + ["YAML", "BuiltInVocabulary"]),
     .target(name: "Facts", dependencies: callResolution),
     .target(name: "Checking", dependencies: facts + ["Diagnostics"]),
-    .target(name: "Rules", dependencies: checking, path: "Rules", exclude: ["README.md", "Vocabulary"]),
+    .target(
+      name: "Rules", dependencies: checking, path: "Rules",
+      // Examples are read by the tool and its tests, never compiled.
+      exclude: [
+        "README.md", "Vocabulary", "LateWrites/Examples", "OptimisticUpdates/Examples", "OfflineQueue/Examples",
+        "TestTiming/Examples", "Housekeeping/Examples",
+      ]),
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .target(name: "YAML", dependencies: ["CYAML"]),
@@ -64,6 +70,8 @@ let package = Package(
     .testTarget(
       name: "ReportersTests", dependencies: ["Diagnostics", "Reporters", "TestSupport"],
       exclude: ["Snapshots"]),
+    .testTarget(name: "RulesTests", dependencies: sourceText + ["Diagnostics", "Rules", "Analysis"]),
+    .testTarget(name: "RepositoryTests", dependencies: ["Diagnostics", "Rules"]),
     .testTarget(name: "CommandLineTests", dependencies: ["ticketgate", "TestSupport"]),
   ]
 )

@@ -3,6 +3,7 @@
 
 import Diagnostics
 import Foundation
+import Testing
 
 /// One example of a rule.
 struct Example: Sendable, CustomTestStringConvertible {

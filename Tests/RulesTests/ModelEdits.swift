@@ -9,6 +9,7 @@
 //     expect RULE @ MARKER, MARKER or RULE @ MARKER      (mutants only)
 
 import Foundation
+import Testing
 
 /// One edit of a reference model.
 struct ModelEdit: Sendable {

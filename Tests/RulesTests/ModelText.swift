@@ -71,16 +71,20 @@ struct ModelText: Sendable {
     let moved = try positions(marker).map { lines[$0] }
     try delete(marker)
     let found = try positions(target)
-    let indentation = lines[found[0]].code.prefix { $0 == " " }
-    let aligned = moved.map { Line(code: indentation + $0.code.drop { $0 == " " }, marker: $0.marker) }
+    let indentation = Self.indentation(of: lines[found[0]].code)
+    let aligned = moved.map { line in
+      Line(code: indentation + line.code.dropFirst(Self.indentation(of: line.code).count), marker: line.marker)
+    }
     lines.insert(contentsOf: aligned, at: before ? found[0] : found[found.count - 1] + 1)
   }
 
   private func indented(_ code: String, as neighbour: String) -> [Line] {
-    let indentation = neighbour.prefix { $0 == " " }
+    let indentation = Self.indentation(of: neighbour)
     return code.replacingOccurrences(of: "\\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
-      .map { Self.line($0.isEmpty ? "" : indentation + $0) }
+      .map { Self.line($0.isEmpty ? "" : indentation + String($0)) }
   }
+
+  private static func indentation(of code: String) -> String { String(code.prefix { $0 == " " }) }
 
   private static func line(_ text: String) -> Line {
     guard let start = text.range(of: "//~ ") else { return Line(code: text, marker: nil) }

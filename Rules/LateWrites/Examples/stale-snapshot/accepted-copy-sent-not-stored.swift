@@ -11,6 +11,6 @@ final class SetlistModel {
   func share() async throws {
     let copy = songs
     try await band.publish(copy)
-    print("shared \(copy.count) songs")
+    print("shared \(copy.count) songs")  // ok
   }
 }

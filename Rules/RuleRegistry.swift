@@ -26,6 +26,7 @@ package enum RuleRegistry {
     SessionKeepsPending.self,
     RecurringTicket.self, ResetWithoutRotation.self, ModelBypass.self, FailureClearsItems.self, PrematureAdvance.self, StaleSnapshot.self,
     PositionalIdentity.self, StuckInFlight.self, ForeignRelease.self, DuplicateStart.self, StalledCursor.self,
+    OrderLosingDedup.self, EarlyEnd.self,
     RegeneratedKey.self, MutablePayload.self, UnconfirmedRemoval.self, RetryOnConflict.self, UnclaimedSend.self, VolatileKey.self,
     UnboundedBackoff.self, StrandedOperation.self, LoggedPayload.self,
     TimedTest.self, AssertAsValidation.self, MissingScenario.self, UnresolvedBoundary.self,

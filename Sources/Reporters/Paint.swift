@@ -1,3 +1,5 @@
+// Colour for terminals, in one place: text reporters say what is bold or red, this says how.
+
 import Diagnostics
 
 /// Escape sequences for colours, or none.

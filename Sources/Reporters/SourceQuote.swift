@@ -1,3 +1,5 @@
+// The quoted source line of the text format.
+
 import Diagnostics
 
 /// A source line with the place of a finding marked under it.

@@ -1,3 +1,5 @@
+// Columns for formats that do not count bytes: SARIF and rdjson say which unit they want.
+
 import Diagnostics
 
 /// A range on one line whose columns count UTF-16 units, for formats that count so.

@@ -1,3 +1,5 @@
+// What an inventory leaves out: pure functions on its rows, so that reporters see rows they print and no others.
+
 import Diagnostics
 
 /// The rows of an inventory that `--state`, `--path` and `--verdict` ask for.

@@ -1,11 +1,20 @@
+struct TulipPage {
+  let tulips: [Tulip]
+  let hasMore: Bool
+}
+
+protocol Nursery: Sendable {
+  func tulips(skipping count: Int) async throws -> TulipPage
+}
+
 @MainActor
 final class TulipModel {
   private(set) var tulips: [Tulip] = []
   private var hasMore = true
   private var isLoading = false
-  private let nursery: Nursery
+  private let nursery: any Nursery
 
-  init(nursery: Nursery) { self.nursery = nursery }
+  init(nursery: any Nursery) { self.nursery = nursery }
 
   func more() async {
     guard hasMore, !isLoading else { return }

@@ -1,12 +1,21 @@
+struct FernPage {
+  let rows: [Fern]
+  let total: Int
+}
+
+protocol Nursery: Sendable {
+  func ferns(skipping count: Int) async throws -> FernPage
+}
+
 @MainActor
 final class FernModel {
   private(set) var ferns: [Fern] = []
   private var asked = 0
   private var hasMore = true
   private var isLoading = false
-  private let nursery: Nursery
+  private let nursery: any Nursery
 
-  init(nursery: Nursery) { self.nursery = nursery }
+  init(nursery: any Nursery) { self.nursery = nursery }
 
   func more() async {
     guard hasMore, !isLoading else { return }

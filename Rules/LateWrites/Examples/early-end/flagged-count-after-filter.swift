@@ -1,11 +1,20 @@
+struct OrchidPage {
+  let orchids: [Orchid]
+  let hasMore: Bool
+}
+
+protocol Nursery: Sendable {
+  func orchids(skipping count: Int) async throws -> OrchidPage
+}
+
 @MainActor
 final class OrchidModel {
   private(set) var orchids: [Orchid] = []
   private var hasMore = true
   private var isLoading = false
-  private let nursery: Nursery
+  private let nursery: any Nursery
 
-  init(nursery: Nursery) { self.nursery = nursery }
+  init(nursery: any Nursery) { self.nursery = nursery }
 
   func more() async {
     guard hasMore, !isLoading else { return }

@@ -1,11 +1,20 @@
+struct PondPage {
+  let ponds: [Pond]
+  let hasMore: Bool
+}
+
+protocol Nursery: Sendable {
+  func ponds(skipping count: Int) async throws -> PondPage
+}
+
 @MainActor
 final class LotusModel {
   private(set) var ponds: [Pond] = []
   private var hasMore = true
   private var isLoading = false
-  private let nursery: Nursery
+  private let nursery: any Nursery
 
-  init(nursery: Nursery) { self.nursery = nursery }
+  init(nursery: any Nursery) { self.nursery = nursery }
 
   func more() async {
     guard hasMore, !isLoading else { return }

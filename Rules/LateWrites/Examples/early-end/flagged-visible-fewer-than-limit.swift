@@ -1,11 +1,20 @@
+struct CactusPage {
+  let rows: [Cactus]
+  let hasMore: Bool
+}
+
+protocol Nursery: AnyObject {
+  func cacti(skipping: Int, limit: Int, done: @escaping (CactusPage?) -> Void)
+}
+
 final class CactusModel {
   private(set) var cacti: [Cactus] = []
   private var reachedEnd = false
   private var isLoading = false
-  private let nursery: Nursery
+  private let nursery: any Nursery
   private let limit = 25
 
-  init(nursery: Nursery) { self.nursery = nursery }
+  init(nursery: any Nursery) { self.nursery = nursery }
 
   func more() {
     guard !reachedEnd, !isLoading else { return }

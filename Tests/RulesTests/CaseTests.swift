@@ -80,7 +80,6 @@ struct CaseTests {
     #expect(found.met >= wanted.met, "\(found.met) of \(found.due) met, \(wanted.met) before\(list)")
     #expect(found.noise <= wanted.noise, "\(found.noise) noisy, \(wanted.noise) before\(list)")
     #expect(found.unlabelled <= wanted.unlabelled, "\(found.unlabelled) unlabelled, \(wanted.unlabelled) before")
-    #expect(
-      found.met <= wanted.met + 5, "better by more than five: UPDATE_KNOWN=1 raises the minimum")
+    if found.met > wanted.met { PackageFolder.noteImprovement("\(found.met) met: UPDATE_KNOWN=1 raises the minimum") }
   }
 }

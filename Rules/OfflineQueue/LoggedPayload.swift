@@ -11,7 +11,7 @@ enum LoggedPayload: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     let model = OperationModel.of(context)
-    guard !model.operations.isEmpty else { return [] }
+    guard !model.operations.isEmpty || !RequestUse.of(context).keys.isEmpty else { return [] }
     var result: [Finding] = []
     for function in context.program.functionIDs where context.isAudited(function) {
       let body = context.program.body(of: function)
@@ -59,6 +59,10 @@ enum LoggedPayload: Rule {
           return .stop
         }
       }
+      if instruction.opcode == .local, RequestUse.of(context).contentLocals[program.file(of: point.function)]?.contains(LocalID(instruction.index)) == true,
+        !isRequest(point, context) {
+        found = "what the request carries"
+      }
       if instruction.opcode == .member {
         let name = program.text(instruction.name)
         if ["count", "isEmpty", "hashValue"].contains(name) { return .stop }
@@ -68,6 +72,12 @@ enum LoggedPayload: Rule {
       return found == nil && instruction.opcode != .member ? .follow : .stop
     }
     return found
+  }
+
+  /// A request prints its address only; an operation is judged as a whole.
+  private static func isRequest(_ point: CodePoint, _ context: RuleContext) -> Bool {
+    let type = context.program.resolved(point.function).type(of: point.instruction)
+    return context.program.describe(type).mentions(["request", "error"]) || context.program.types.nominal(type) != nil
   }
 
   /// `privacy: .private` blots it out.

@@ -80,6 +80,7 @@ struct OperationModel: Sendable {
     let hasStrongKey = !operation.keys.isEmpty && !hasPlainKey
     let hasAttempts = !operation.attempts.isEmpty
     let hasPayload = !operation.payload.isEmpty
+    if operation.keys.contains(where: { use.keySources.contains($0) }) { return operation }
     if hasStrongKey, hasPayload || hasAttempts || operation.isStored || isWork || operation.isSent { return operation }
     if hasPlainKey, hasPayload || isWork, hasAttempts || operation.isSent || hasState && operation.isStored || isWork { return operation }
     if hasPayload, hasAttempts, operation.isStored || operation.isSent { return operation }

@@ -15,6 +15,8 @@ struct RequestUse: Sendable {
   private(set) var sentTypes: Set<TypeID> = []
   /// Values that become a key, where they are given to the request.
   private(set) var keys: [CodePoint] = []
+  /// Locals that hold a key or body given to a keyed request in the same function, by file.
+  private(set) var contentLocals: [FileID: Set<LocalID>] = [:]
 
   /// Closures given to calls that leave the files.
   private var callbacks: Set<FunctionID> = []
@@ -45,6 +47,8 @@ struct RequestUse: Sendable {
     }
     for key in keys { keySources.formUnion(Self.properties(in: key, context)) }
     for body in bodies { payloadSources.formUnion(Self.properties(in: body, context)) }
+    let keyed = Set(keys.map { context.outermost($0.function) })
+    for value in keys + bodies where keyed.contains(context.outermost(value.function)) { noteLocals(value, context) }
     bodies = []
   }
 
@@ -77,6 +81,17 @@ struct RequestUse: Sendable {
       guard let sent = program.types.nominal(type) ?? OperationModel.content(type, program) else { continue }
       if program[sent].kind == .struct || program[sent].kind == .class { sentTypes.insert(sent) }
     }
+  }
+
+  private mutating func noteLocals(_ value: CodePoint, _ context: RuleContext) {
+    let file = context.program.file(of: value.function)
+    var found: Set<LocalID> = []
+    context.origins.trace(value, limit: 40) { point, instruction in
+      guard point.function == value.function, context.origins.property(point) == nil else { return .stop }
+      if instruction.opcode == .local { found.insert(LocalID(instruction.index)) }
+      return .follow
+    }
+    contentLocals[file, default: []].formUnion(found)
   }
 
   private mutating func scanStore(_ instruction: Instruction, _ function: FunctionID, _ body: FunctionBody, _ interest: CallInterest) {

@@ -86,36 +86,80 @@ private struct StateUse {
       let names = program[nominal].enumCases.map { program.declaration(of: $0).name }
       let busy = Set(names.filter { program.text($0).mentions(Self.busyWords) })
       guard !busy.isEmpty else { return nil }
-      collect(property, Set(names), busy, context)
+      collect(property, context)
     } else if program.types[type].kind == .external, program.text(NameID(program.types[type].identity)) == "Bool",
       program.text(program.declaration(of: property).name).mentions(Self.busyWords) {
       collectFlag(property, context)
+    } else if program.text(program.declaration(of: property).name).mentions(["state", "status", "phase", "stage"]) {
+      // Kept as text or as a raw value.
+      collect(property, context)
     } else {
       return nil
     }
+    // An operation may be offered again when its lease has run out.
+    if let owner = program[property].owner, program[owner].properties.contains(where: { property in
+      program.text(program.declaration(of: property).name).mentions(["lease", "claimedat", "startedat", "claimeduntil", "sendingsince", "lockeduntil"])
+    }) { return nil }
   }
 
-  private mutating func collect(_ property: PropertyID, _ cases: Set<NameID>, _ busy: Set<NameID>, _ context: RuleContext) {
+  private mutating func collect(_ property: PropertyID, _ context: RuleContext) {
     let program = context.program
-    for store in context.origins.stores(to: property) where context.isAudited(store.function) {
-      let value = program.body(of: store.function)[context.origins[store].b]
-      guard value.opcode == .implicitMember || value.opcode == .member else { continue }
-      if busy.contains(value.name) {
-        busyStores.append(store)
-      } else if cases.contains(value.name), !sends(store.function, context) {
-        resets.append(store)
-      }
+    let stores = context.origins.stores(to: property).filter { context.isAudited($0.function) }.compactMap { store -> (CodePoint, String)? in
+      word(CodePoint(function: store.function, instruction: context.origins[store].b), context).map { (store, $0) }
     }
+    let busy = Set(stores.map(\.1).filter { $0.mentions(Self.busyWords) })
+    busyStores = stores.filter { busy.contains($0.1) }.map(\.0)
+    guard !busy.isEmpty else { return }
+    var chosen: Set<String> = []
     for function in program.functionIDs where context.isAudited(function) {
       let body = program.body(of: function)
       for (number, instruction) in body.instructions.enumerated() {
-        guard let (subject, name) = test(instruction, body), cases.contains(name) else { continue }
-        guard context.origins.property(CodePoint(function: function, instruction: subject)) == property else { continue }
         let point = CodePoint(function: function, instruction: ValueID(UInt32(number)))
+        guard let (subject, name) = test(instruction, point, body, context), names(subject, property, in: function, context) else { continue }
+        // "Not done" offers the busy ones too.
         let isNegative = instruction.opcode == .binary && program.text(instruction.name) == "!="
-        if busy.contains(name) { busyTests.append(point) } else if isNegative { busyTests.append(point) } else { choices.append(point) }
+        if busy.contains(name) || isNegative {
+          busyTests.append(point)
+        } else {
+          choices.append(point)
+          chosen.insert(name)
+        }
       }
     }
+    resets = stores.filter { chosen.contains($0.1) && isRecovery($0.0, of: property, context) }.map(\.0)
+  }
+
+  /// The case, or the text, a value is.
+  private func word(_ value: CodePoint, _ context: RuleContext) -> String? {
+    guard !value.instruction.isNone else { return nil }
+    let instruction = context.origins[value]
+    let text = context.program.text(instruction.name)
+    switch instruction.opcode {
+    case .implicitMember, .stringLiteral: return text
+    case .member where text == "rawValue": return word(CodePoint(function: value.function, instruction: instruction.a), context)
+    case .member:
+      switch context.program.resolved(value.function).symbol(of: value.instruction) {
+      case .enumCase: return text
+      case .property(let property) where context.program[property].isStatic: return text
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+
+  /// The value is the property, or its raw value.
+  private func names(_ value: ValueID, _ property: PropertyID, in function: FunctionID, _ context: RuleContext) -> Bool {
+    let point = CodePoint(function: function, instruction: value)
+    if context.origins.property(point) == property { return true }
+    let instruction = context.origins[point]
+    return instruction.opcode == .member && context.program.text(instruction.name) == "rawValue" && names(instruction.a, property, in: function, context)
+  }
+
+  /// Stores at load or start: not in the operation's own initialiser, not on the way of an answer.
+  private func isRecovery(_ store: CodePoint, of property: PropertyID, _ context: RuleContext) -> Bool {
+    let home = context.outermost(store.function)
+    if context.program.declaration(of: home).kind == .initializer, context.program.owner(of: home) == context.program[property].owner { return false }
+    return !sends(store.function, context)
   }
 
   private mutating func collectFlag(_ property: PropertyID, _ context: RuleContext) {
@@ -123,7 +167,7 @@ private struct StateUse {
     for store in context.origins.stores(to: property) where context.isAudited(store.function) {
       let value = program.body(of: store.function)[context.origins[store].b]
       guard value.opcode == .boolLiteral else { continue }
-      if value.index == 1 { busyStores.append(store) } else if !sends(store.function, context) { resets.append(store) }
+      if value.index == 1 { busyStores.append(store) } else if isRecovery(store, of: property, context) { resets.append(store) }
     }
     for function in program.functionIDs where context.isAudited(function) {
       let body = program.body(of: function)
@@ -135,15 +179,14 @@ private struct StateUse {
   }
 
   /// The tested value and the case it is compared with.
-  private func test(_ instruction: Instruction, _ body: FunctionBody) -> (ValueID, NameID)? {
+  private func test(_ instruction: Instruction, _ point: CodePoint, _ body: FunctionBody, _ context: RuleContext) -> (ValueID, String)? {
     switch instruction.opcode {
-    case .isCase: return (instruction.a, instruction.name)
-    case .binary:
+    case .isCase: return (instruction.a, context.program.text(instruction.name))
+    case .binary, .matches:
       for (side, other) in [(instruction.a, instruction.b), (instruction.b, instruction.a)] where !side.isNone && !other.isNone {
-        if body[other].opcode == .implicitMember || body[other].opcode == .member { return (side, body[other].name) }
+        if let word = word(CodePoint(function: point.function, instruction: other), context) { return (side, word) }
       }
       return nil
-    case .matches: return body[instruction.b].opcode == .implicitMember ? (instruction.a, body[instruction.b].name) : nil
     default: return nil
     }
   }

@@ -92,9 +92,7 @@ private struct Growth {
 
   func growth(reaching sink: Sink) -> [CodePoint] {
     var found: [CodePoint] = []
-    var path: [CodePoint] = []
     origins.trace(sink.delay, limit: 120) { point, instruction in
-      path.append(point)
       switch instruction.opcode {
       case .call:
         let name = origins.calleeName(point).lowercased()
@@ -129,6 +127,8 @@ private struct Growth {
         if isRetryDelay(point, sink), !isLimited(target(of: point)) { found.append(point) }
         return .stop
       case .subscript: return .stop
+      case .local, .identifier, .member:
+        if isLimited(variable(point.instruction, in: point.function)) { return .stop }
       default: break
       }
       return .follow

@@ -33,6 +33,8 @@ enum UnconfirmedRemoval: Rule {
     var result: [Finding] = []
     for events in context.states.facts.roots {
       for write in events.writes where model.isQueue(write.state) && isRemoval(write) {
+        // Inside a store of the files the call decides; see below.
+        if let owner = context.program.owner(of: write.point.function), model.stores.contains(owner), !sendsIn(owner, events, context) { continue }
         guard !seen.contains(write.point), let fault = fault(of: write, events, model, context) else { continue }
         seen.insert(write.point)
         result.append(finding(fault, write.point, write.trace, state: write.state, context))
@@ -59,6 +61,11 @@ enum UnconfirmedRemoval: Rule {
     return context.finding(
       metadata, at: point, fault.message, remedy: "Remove the operation by its id, and only where the server has definitely accepted it; keep it for another attempt or park it with its diagnostics otherwise.",
       state: context.states.name(of: state), also: also, trace: trace, witness: witness)
+  }
+
+  /// The type sends what it keeps.
+  private static func sendsIn(_ owner: TypeID, _ events: RootEvents, _ context: RuleContext) -> Bool {
+    events.requests.contains { !$0.isDelay && context.program.owner(of: $0.point.function) == owner && context.receiver(of: $0.point) != owner }
   }
 
   // MARK: Removals from state

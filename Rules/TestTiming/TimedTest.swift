@@ -65,11 +65,42 @@ private struct TestSearch {
     switch program.resolved(call.function).callee(of: call.instruction) {
     case .functions(let targets):
       guard let target = targets.first else { return false }
-      if program.declaration(of: target).enclosingFunction != nil { return true }
+      let isLocal = program.declaration(of: target).enclosingFunction != nil
       let isOfTestCase = program.owner(of: target).map { isTestCase($0) } ?? true
-      return !isOfTestCase
+      return (isLocal || !isOfTestCase) && asks(target, depth: 0)
     default: return false
     }
+  }
+
+  /// What it starts may end later: it waits, or hands a closure to something that calls it when it likes.
+  private func asks(_ function: FunctionID, depth: Int) -> Bool {
+    let declaration = program.declaration(of: function)
+    if declaration.isAsync { return true }
+    let body = program.body(of: function)
+    for (number, instruction) in body.instructions.enumerated() {
+      if instruction.opcode == .await { return true }
+      guard instruction.opcode == .call else { continue }
+      let value = ValueID(UInt32(number))
+      let operands = body.operands(of: instruction.list)
+      guard let position = operands.indices.first(where: { body[operands[$0].value].opcode == .closure }) else { continue }
+      let member = program.vocabularyMember(of: value, in: program.resolved(function))
+      switch member?.role(ofOperand: position - operands.startIndex, in: operands)?.role {
+      case .sync, .render, .stream, .inner: continue
+      default: return true
+      }
+    }
+    // A requirement has no body; what conforms to it is unknown.
+    if !declaration.hasBody { return declaration.parameters.contains { parameter in
+      parameter.type.map { isFunctionType($0, in: function) } ?? false
+    } }
+    return depth < 3 && context.origins.followers(of: function).contains { $0 != function && asks($0, depth: depth + 1) }
+  }
+
+  private func isFunctionType(_ type: TypeReferenceID, in function: FunctionID) -> Bool {
+    let references = program.files[Int(program.file(of: function).raw)].index.typeReferences
+    let reference = references[Int(type.raw)]
+    if reference.kind == .optional, let child = reference.children.first { return references[Int(child.raw)].kind == .function }
+    return reference.kind == .function
   }
 
   private func isTestCase(_ type: TypeID) -> Bool {
@@ -146,14 +177,14 @@ private struct TestSearch {
     return base.opcode == .member && ["main", "current"].contains(program.text(base.name)) || program.text(base.name).mentions(["runloop"])
   }
 
-  /// `while !done { sleep }`: a short wait that is repeated until something has happened.
+  /// `while !done { sleep }`, `for _ in 0 ..< 100 where !done { sleep }`: a short wait that is repeated until something has
+  /// happened. What makes it one is a test in the loop.
   private func isPolling(_ point: CodePoint, _ body: FunctionBody) -> Bool {
     guard let block = body.block(of: point.instruction) else { return false }
     return body.blocks.indices.contains { index in
-      let head = body.blocks[index]
       let id = BlockID(UInt32(index))
-      guard head.kind == .loopHead, body.reachable(from: id).contains(block), body.reachable(from: block).contains(id) else { return false }
-      return !(head.start ..< head.end).contains { body.instructions[Int($0)].opcode == .element }
+      guard case .branch(let condition, _, _) = body.blocks[index].terminator, !condition.isNone, body[condition].opcode != .element else { return false }
+      return body.reachable(from: id).contains(block) && body.reachable(from: block).contains(id)
     }
   }
 }

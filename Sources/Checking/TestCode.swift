@@ -11,7 +11,15 @@ package struct TestCode: Sendable {
   private var left: [Bool]
   private let program: Program
 
-  private static let frameworks: Set<String> = ["XCTest", "Testing", "Quick", "Nimble", "KIF", "SnapshotTesting"]
+  private static let frameworkNames = ["XCTest", "Testing", "Quick", "Nimble", "KIF", "SnapshotTesting"]
+  private static let frameworks = Set(frameworkNames)
+  private static let doubleWords = ["Mock", "Fake", "Stub", "Dummy", "Spy"]
+
+  /// What is told apart, in words, for people who ask what an audit covers.
+  package static let description = [
+    "judged by rules about tests only: files that import \(frameworkNames.joined(separator: ", ")) or lie in a folder of tests",
+    "left out: types named \(doubleWords.joined(separator: ", ")) (first or last word), #Preview, PreviewProvider, Preview Content",
+  ]
 
   package init(_ program: Program) {
     self.program = program
@@ -73,7 +81,7 @@ package struct TestCode: Sendable {
 
   /// `MockStore`, `StoreStub`: the word stands first or last.
   private static func isDouble(_ name: String) -> Bool {
-    ["Mock", "Fake", "Stub", "Dummy", "Spy"].contains { word in
+    doubleWords.contains { word in
       if name.hasSuffix(word) { return true }
       guard name.hasPrefix(word) else { return false }
       guard let next = name.utf8.dropFirst(word.utf8.count).first else { return true }

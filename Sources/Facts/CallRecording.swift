@@ -22,7 +22,9 @@ extension Interpreter {
       noteLabels(id, name, operands, arguments, in: frame, state)
       if interest.isAddress(name) { add(.address, id, name, arguments, in: frame, state) }
       if interest.isKeep(name), !isMutation(id, in: frame) { add(.keep, id, name, arguments, in: frame, state) }
-      if interest.isRemoval(name), !isLocalMutation(instruction, in: frame) { add(.removal, id, name, arguments, in: frame, state) }
+    }
+    if interest.isRemoval(name), !isLocalMutation(instruction, in: frame) {
+      add(.removal, id, name, arguments, in: frame, state) { $0.hasBody = !leaves }
     }
     if interest.isClaim(name) { add(.claim, id, name, arguments, in: frame, state) { $0.hasBody = !leaves } }
   }

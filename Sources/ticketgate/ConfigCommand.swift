@@ -1,5 +1,6 @@
 // `config`: what holds, and for each file whether it is audited and which line decides.
 
+import Analysis
 import Configuration
 import Diagnostics
 import Discovery
@@ -31,6 +32,7 @@ enum ConfigCommand {
     out += list("vocabulary", vocabulary, none: "built in")
     out += "baseline: \(settings.baseline.map(project.path) ?? "none")\n"
     out += "fail-on: \(settings.failOn?.rawValue ?? "never")\n"
+    for line in CoveredCode.exceptions { out += line + "\n" }
     out += try rules(project, invocation)
     out += try files(project, invocation, console)
     try console.print(out)
@@ -60,7 +62,7 @@ enum ConfigCommand {
       paths: paths, selection: project.selection, base: project.base, workingDirectory: project.workingDirectory,
       followsLinks: invocation.has("follow-links"))
     var out = "files: \(walk.files.count)\n"
-    for file in walk.files { out += "  \(file)\(reason(file, project))\n" }
+    for file in walk.files { out += "  \(file)\(reason(file, project))\(CoveredCode.isTestPath(file) ? "  (tests)" : "")\n" }
     // A file that was named is answered for even if it is not audited.
     for problem in walk.problems { console.complain("\(problem.path): \(problem.message)") }
     if walk.problems.isEmpty { return out }

@@ -34,7 +34,7 @@ struct RequestUse: Sendable {
       for (number, instruction) in body.instructions.enumerated() {
         let value = ValueID(UInt32(number))
         switch instruction.opcode {
-        case .call: scanCall(instruction, value, function, body, interest, program)
+        case .call: scanCall(instruction, value, function, body, interest, context)
         case .store: scanStore(instruction, function, body, interest)
         case .dictionary:
           let operands = Array(body.operands(of: instruction.list))
@@ -55,8 +55,9 @@ struct RequestUse: Sendable {
   private var bodies: [CodePoint] = []
 
   private mutating func scanCall(
-    _ instruction: Instruction, _ id: ValueID, _ function: FunctionID, _ body: FunctionBody, _ interest: CallInterest, _ program: Program
+    _ instruction: Instruction, _ id: ValueID, _ function: FunctionID, _ body: FunctionBody, _ interest: CallInterest, _ context: RuleContext
   ) {
+    let program = context.program
     let operands = body.operands(of: instruction.list)
     if operands.contains(where: { interest.isKeyName(body[$0.value], label: $0.label) }) {
       for operand in operands where body[operand.value].opcode != .stringLiteral && body[operand.value].opcode != .closure
@@ -64,7 +65,7 @@ struct RequestUse: Sendable {
         keys.append(CodePoint(function: function, instruction: operand.value))
       }
     }
-    guard Self.leaves(id, function, program) else { return }
+    guard Self.leaves(id, function, context) else { return }
     for operand in operands where body[operand.value].opcode == .closure && program.vocabularyMember(of: id, in: program.resolved(function))?.mutation == nil {
       let slot = program.vocabularyMember(of: id, in: program.resolved(function)).flatMap { member in
         member.role(ofOperand: operands.firstIndex { $0.value == operand.value }! - operands.startIndex, in: operands)
@@ -106,10 +107,10 @@ struct RequestUse: Sendable {
   }
 
   /// The call leaves the files.
-  private static func leaves(_ call: ValueID, _ function: FunctionID, _ program: Program) -> Bool {
-    switch program.resolved(function).callee(of: call) {
+  private static func leaves(_ call: ValueID, _ function: FunctionID, _ context: RuleContext) -> Bool {
+    switch context.program.resolved(function).callee(of: call) {
     case .external, .unresolved, .tooMany: true
-    case .functions(let targets): !targets.contains { program.declaration(of: $0).hasBody }
+    case .functions(let targets): !targets.contains { context.program.declaration(of: $0).hasBody && context.isAudited($0) }
     default: false
     }
   }

@@ -124,7 +124,7 @@ private struct Growth {
       case .store where !instruction.name.isNone:
         guard ["*", "+", "<<", "&*", "&+"].contains(program.text(instruction.name)) else { return .stop }
         if isCounter(point, instruction) { return .stop }
-        if isRetryDelay(point, sink), !isLimited(target(of: point)) { found.append(point) }
+        if isRetryDelay(point, sink), !isLimited(target(of: point)), !hasLimitedAttempts(point.function) { found.append(point) }
         return .stop
       case .subscript: return .stop
       case .local, .identifier, .member:
@@ -147,7 +147,7 @@ private struct Growth {
     let stored = CodePoint(function: point.function, instruction: ValueID(UInt32(store)))
     let target = target(of: stored)
     guard target != .none, [instruction.a, instruction.b].contains(where: { self.variable($0, in: point.function) == target }) else { return false }
-    return isRetryDelay(stored, sink) && !isLimited(target)
+    return isRetryDelay(stored, sink) && !isLimited(target) && !hasLimitedAttempts(point.function)
   }
 
   /// `attempts * 30`
@@ -238,6 +238,17 @@ private struct Growth {
       return comparedProperties.contains(property) || origins.stores(to: property).contains { isCapped($0) }
     case .local(let local, let file):
       return comparedLocals(file).contains(local) || origins.stores(to: local, in: file).contains { isCapped($0) }
+    }
+  }
+
+  /// The function counts its attempts against a limit, beside the delay.
+  private func hasLimitedAttempts(_ function: FunctionID) -> Bool {
+    let body = program.body(of: function)
+    return body.instructions.indices.contains { index in
+      let instruction = body.instructions[index]
+      guard instruction.opcode == .store, !instruction.name.isNone else { return false }
+      let store = CodePoint(function: function, instruction: ValueID(UInt32(index)))
+      return isCounter(store, instruction) && isLimited(target(of: store))
     }
   }
 

@@ -124,9 +124,15 @@ enum UnconfirmedRemoval: Rule {
     guard let receiver = call.receiver, model.isStore(receiver, context.program) else { return nil }
     let isSent = events.requests.contains { request in
       guard !request.isDelay, !isStoreCall(request, model, context) else { return false }
-      return request.inputs.contains { $0.overlaps(receiver) } || request.parameters.contains { call.parameters.contains($0) }
+      return request.inputs.contains { $0.overlaps(receiver) || isInside($0, receiver, context) } || request.parameters.contains { call.parameters.contains($0) }
     }
     return isSent ? receiver : nil
+  }
+
+  /// State of the object that `store` refers to.
+  private static func isInside(_ state: StateKey, _ store: StateKey, _ context: RuleContext) -> Bool {
+    guard case .property(let inner) = state.root, case .property(let outer) = store.root, let owner = context.program[inner].owner else { return false }
+    return context.program.types.nominal(context.program[outer].type) == owner
   }
 
   private static func fault(of call: CallEvent, _ events: RootEvents, _ context: RuleContext) -> Fault? {

@@ -40,11 +40,12 @@ private struct TestSearch {
   /// Test functions, in order.
   var tests: [FunctionID] { program.functionIDs.filter { context.isTest($0) && context.isTestFunction($0) } }
 
-  private static let orderWords = [
-    "order", "stale", "outdated", "late", "old", "race", "overlap", "concurren", "interleav", "inflight", "superseded", "latest", "outofdate", "ignored", "twice",
+  private static let orderWords: Set<String> = [
+    "order", "stale", "outdated", "late", "old", "race", "races", "racing", "overlap", "overlaps", "overlapping", "concurrent", "concurrently", "interleaved",
+    "superseded", "latest", "ordering", "newest",
   ]
 
-  /// Named after order, or starts the same function of the audited code twice before it looks.
+  /// Named after order, or starts the same function of the audited code twice without waiting for the first to end.
   func isAboutOrder(_ test: FunctionID) -> Bool {
     let name = program.text(program.declaration(of: test).name)
     var counts: [String: Int] = [:]
@@ -53,11 +54,32 @@ private struct TestSearch {
       for (number, instruction) in body.instructions.enumerated() where instruction.opcode == .call {
         let point = CodePoint(function: function, instruction: ValueID(UInt32(number)))
         guard isStart(point, body) else { continue }
-        counts[context.origins.calleeName(point), default: 0] += body.isInLoop(point.instruction) ? 2 : 1
+        // Awaited on the spot, it has ended before the next one begins.
+        let isOpen = function != test || !instruction.flags.contains(.awaited) || instruction.flags.contains(.asyncLet) || isAsyncLet(point, body)
+        counts[context.origins.calleeName(point), default: 0] += !isOpen ? 0 : body.isInLoop(point.instruction) ? 2 : 1
       }
     }
     let startsTwice = counts.values.contains { $0 > 1 }
-    return startsTwice || name.mentions(Self.orderWords) && !counts.isEmpty
+    return startsTwice || !counts.isEmpty && !Self.orderWords.isDisjoint(with: Self.words(of: name))
+  }
+
+  /// `async let a = model.load()`
+  private func isAsyncLet(_ call: CodePoint, _ body: FunctionBody) -> Bool {
+    body.instructions.contains { $0.opcode == .bind && $0.flags.contains(.asyncLet) && $0.b == call.instruction }
+  }
+
+  /// The words of a camel-case name, in lower case.
+  private static func words(of name: String) -> [String] {
+    var words: [String] = []
+    var current = ""
+    for character in name {
+      if character.isUppercase || character == "_" || character == " " {
+        if !current.isEmpty { words.append(current) }
+        current = ""
+      }
+      if character.isLetter { current += character.lowercased() }
+    }
+    return current.isEmpty ? words : words + [current]
   }
 
   /// A call of the audited code, or of a function of the test that makes one, that is no assertion and no set-up.

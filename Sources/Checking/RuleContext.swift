@@ -89,7 +89,7 @@ package final class RuleContext: @unchecked Sendable {
   }
 
   /// Where values come from, over all bodies.
-  package var origins: ValueOrigins { shared(ValueOrigins.self) { ValueOrigins(program) } }
+  package var origins: ValueOrigins { shared(ValueOrigins.self) { ValueOrigins(program) { isAudited($0) } } }
 
   /// True for files of test targets, which only rules about tests look at.
   package func isTest(_ file: FileID) -> Bool { shared(TestCode.self) { TestCode(program) }.isTest(file) }

@@ -119,7 +119,7 @@ extension Interpreter {
   private func leavesProgram(_ callee: Callee) -> Bool {
     switch callee {
     case .external, .unresolved, .tooMany: true
-    case .functions(let targets): !targets.contains { program.declaration(of: $0).hasBody }
+    case .functions(let targets): !targets.contains { relevance.isRun($0, in: program) }
     case .closureValue, .initializer, .enumCase: false
     }
   }

@@ -47,7 +47,7 @@ extension Interpreter {
     _ targets: [FunctionID], _ id: ValueID, _ instruction: Instruction, _ arguments: [ValueHandle], in frame: UInt32,
     _ state: inout PathState
   ) -> ValueHandle {
-    let bodies = targets.filter { program.declaration(of: $0).hasBody }
+    let bodies = targets.filter { relevance.isRun($0, in: program) }
     guard !bodies.isEmpty else { return leave(id, instruction, arguments, declared: targets.first, in: frame, &state) }
     let receiver = receiver(of: instruction, in: frame)
     if bodies.count == 1 {
@@ -257,7 +257,7 @@ extension Interpreter {
     case .closure(let function, let lexical):
       return runInPlace(function, lexical, at: id, arguments, in: frame, &state) ?? pool.derive(arguments)
     case .function(let targets, let receiver):
-      let bodies = targets.filter { program.declaration(of: $0).hasBody }
+      let bodies = targets.filter { relevance.isRun($0, in: program) }
       guard bodies.count == 1 else { return leave(id, instruction, arguments, declared: targets.first, in: frame, &state) }
       var bound: [Int: ValueHandle] = [:]
       for (index, argument) in arguments.enumerated() { bound[index] = argument }

@@ -171,7 +171,7 @@ extension Interpreter {
     case .closure(let function, let lexical):
       runLater(function, lexical, at: id, request: request, delivery: delivery, in: frame, &state)
     case .function(let targets, let receiver):
-      let bodies = targets.filter { program.declaration(of: $0).hasBody }
+      let bodies = targets.filter { relevance.isRun($0, in: program) }
       guard bodies.count == 1, !isRunning(bodies[0]) else { return }
       let saved = stack.map { ($0, frames[Int($0)].values) }
       var after = state

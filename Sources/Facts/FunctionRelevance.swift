@@ -11,6 +11,7 @@ package struct FunctionRelevance: Sendable {
   /// Has a parameter of function type: what it does may be what it is given.
   private var takesClosures: [Bool]
   private var waits: [Bool]
+  private var audited: [Bool]
   private var called: [Bool]
   /// Functions in whose text a call (or mention) of each stands.
   private var callersOf: [[FunctionID]]
@@ -18,8 +19,10 @@ package struct FunctionRelevance: Sendable {
   /// Longest body that is entered only for its result.
   static let smallBody: UInt32 = 32
 
-  package init(_ program: Program) {
+  /// Functions for which `isAudited` is false (tests, test doubles) call nothing as far as the audit goes.
+  package init(_ program: Program, isAudited: (FunctionID) -> Bool = { _ in true }) {
     let count = program.functionCount
+    audited = program.functionIDs.map { isAudited($0) }
     effectful = Array(repeating: false, count: count)
     small = Array(repeating: false, count: count)
     takesClosures = small
@@ -27,7 +30,7 @@ package struct FunctionRelevance: Sendable {
     called = Array(repeating: false, count: count)
     callersOf = []
     var callers: [[UInt32]] = Array(repeating: [], count: count)
-    for function in program.functionIDs {
+    for function in program.functionIDs where audited[Int(function.raw)] {
       let index = Int(function.raw)
       let body = program.body(of: function)
       let resolved = program.resolved(function)
@@ -135,6 +138,10 @@ package struct FunctionRelevance: Sendable {
     }
   }
 
+  /// It has a body that the app runs: a test double behind a protocol is no answer to what the app calls.
+  package func isRun(_ function: FunctionID, in program: Program) -> Bool {
+    audited[Int(function.raw)] && program.declaration(of: function).hasBody
+  }
   /// Some other function calls it, or names it as a value.
   package func isCalled(_ function: FunctionID) -> Bool { called[Int(function.raw)] }
   /// Functions that call it, closures counted with the function they are written in.

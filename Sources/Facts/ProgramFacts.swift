@@ -15,7 +15,7 @@ package struct ProgramFacts: Sendable {
 
   /// Runs all entries of `program` on `jobs` threads. Functions for which `isAudited` is false are no entries.
   package static func collect(_ program: Program, jobs: Int, isAudited: (FunctionID) -> Bool) -> ProgramFacts {
-    let relevance = FunctionRelevance(program)
+    let relevance = FunctionRelevance(program, isAudited: isAudited)
     let shared = SharedLocals(program)
     let names = WellKnownNames(program)
     let stored = StoredClosures(program)

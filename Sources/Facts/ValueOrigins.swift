@@ -18,8 +18,12 @@ package final class ValueOrigins: Sendable {
   /// What a visitor says of an instruction on the way.
   package enum Step { case follow, stop }
 
-  package init(_ program: Program) {
+  /// Functions the app runs, tests and doubles left out.
+  private let audited: [Bool]
+
+  package init(_ program: Program, isAudited: (FunctionID) -> Bool = { _ in true }) {
     self.program = program
+    audited = program.functionIDs.map { isAudited($0) }
     var callers: [[CodePoint]] = Array(repeating: [], count: program.functionCount)
     var stores: [PropertyID: [CodePoint]] = [:]
     var makings: [TypeID: [CodePoint]] = [:]
@@ -87,10 +91,12 @@ package final class ValueOrigins: Sendable {
     return program.text(program.body(of: call.function)[instruction.a].name)
   }
 
-  /// The functions of the files, with bodies, that a call may run.
+  /// The functions of the files, with bodies, that a call may run; doubles only where a test calls them.
   package func targets(of call: CodePoint) -> [FunctionID] {
-    switch program.resolved(call.function).callee(of: call.instruction) {
-    case .functions(let targets), .initializer(_, let targets): targets.filter { program.declaration(of: $0).hasBody }
+    let isApp = audited[Int(call.function.raw)]
+    return switch program.resolved(call.function).callee(of: call.instruction) {
+    case .functions(let targets), .initializer(_, let targets):
+      targets.filter { program.declaration(of: $0).hasBody && (!isApp || audited[Int($0.raw)]) }
     default: []
     }
   }

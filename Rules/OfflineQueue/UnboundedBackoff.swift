@@ -157,11 +157,18 @@ private struct Growth {
       origins.trace(CodePoint(function: point.function, instruction: side), limit: 12) { inner, instruction in
         guard inner.function == point.function else { return .stop }
         let name = variableName(inner)
-        if name.mentions(Self.attemptWords), !name.mentions(["delay", "interval", "max", "limit"]) { isCount = true }
+        if name.mentions(["attempt", "retrycount", "retries", "tries", "failures", "failurecount"]), !name.mentions(Self.constantWords), !isFixed(inner) { isCount = true }
         return instruction.opcode == .binary || instruction.opcode == .call || instruction.opcode == .cast ? .follow : .stop
       }
       return isCount && isOpenNumber(CodePoint(function: point.function, instruction: side))
     }
+  }
+
+  private static let constantWords = ["delay", "interval", "max", "limit", "scale", "base", "factor", "multiplier"]
+
+  /// A property that no attempt changes.
+  private func isFixed(_ point: CodePoint) -> Bool {
+    origins.property(point).map { program[$0].isLet || program[$0].isNeverWrittenAfterInit } ?? false
   }
 
   /// `attempts += 1`: the count itself is no delay.

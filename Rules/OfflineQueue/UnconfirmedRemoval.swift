@@ -86,7 +86,7 @@ enum UnconfirmedRemoval: Rule {
     guard write.isLate, !sends.isEmpty else { return nil }
     return lateFault(
       failure: write.isFailure, refusal: write.isRefusal, success: write.isSuccess, cancelled: write.isCancelledSide,
-      mixed: write.isMixedOutcome,
+      mixed: write.isMixedOutcome ? write.point : nil,
       after: write.requests, events, context)
   }
 
@@ -143,7 +143,7 @@ enum UnconfirmedRemoval: Rule {
     }
     return lateFault(
       failure: call.outcome.contains(.failure), refusal: call.outcome.contains(.refusal), success: call.outcome.contains(.success),
-      cancelled: call.outcome.contains(.cancelled), mixed: call.outcome.contains(.mixed), after: call.requests, events, context)
+      cancelled: call.outcome.contains(.cancelled), mixed: call.outcome.contains(.mixed) ? call.point : nil, after: call.requests, events, context)
   }
 
   /// The call that runs the removal in the branch that decides: a removal kept in a closure has several.
@@ -157,13 +157,16 @@ enum UnconfirmedRemoval: Rule {
   // MARK: Outcomes
 
   private static func lateFault(
-    failure: Bool, refusal: Bool, success: Bool, cancelled: Bool, mixed: Bool, after requests: [CodePoint], _ events: RootEvents, _ context: RuleContext
+    failure: Bool, refusal: Bool, success: Bool, cancelled: Bool, mixed: CodePoint?, after requests: [CodePoint], _ events: RootEvents, _ context: RuleContext
   ) -> Fault? {
     if cancelled { return .cancelled }
     if failure { return refusal ? nil : .failure }
     if success { return nil }
     let last = events.requests.filter { requests.contains($0.point) && !$0.isDelay }
-    guard let unlooked = last.first(where: { mixed || isUnlooked($0, context) }) else { return nil }
+    // A request in another function tells by its result how it ended; in the same one the ways have met untold.
+    guard let unlooked = last.first(where: { request in
+      mixed.map { context.outermost($0.function) == context.outermost(request.point.function) } == true || isUnlooked(request, context)
+    }) else { return nil }
     return .unlooked(unlooked.point)
   }
 

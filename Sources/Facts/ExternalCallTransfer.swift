@@ -91,7 +91,7 @@ extension Interpreter {
     for (position, argument) in arguments.enumerated() {
       guard isCallable(argument) else { continue }
       let slot = member.role(ofOperand: position, in: operands)
-      switch slot?.role ?? guessedRole(of: argument, operands[operands.startIndex + position], member.name) {
+      switch slot?.role ?? (member.mutation == nil ? guessedRole(of: argument, operands[operands.startIndex + position], member.name) : .sync) {
       case .sync, .render:
         let before = state
         let given = elementArguments(of: receiver, argument, in: frame)

@@ -335,8 +335,11 @@ struct Lexer: ~Copyable {
     if let top = contexts.last, brackets.count > 0 {
       // In an interpolation a `)` closes the innermost `(`, or the interpolation itself.
       var height = brackets.count
-      while tokens[Int(brackets[height - 1])].kind != .leftParen, Int(brackets[height - 1]) != top.interpolationStart { height -= 1 }
-      if Int(brackets[height - 1]) == top.interpolationStart {
+      while height > 0, tokens[Int(brackets[height - 1])].kind != .leftParen,
+        Int(brackets[height - 1]) != top.interpolationStart
+      { height -= 1 }
+      // Broken text may have taken the opening of the interpolation off the stack before: it ends all the same.
+      if height == 0 || Int(brackets[height - 1]) == top.interpolationStart {
         return endInterpolation(start, flags)
       }
       let partner = brackets[height - 1]

@@ -186,13 +186,13 @@ extension Parser {
   /// True at `[3 of T]`.
   private var isInlineArrayType: Bool {
     var end = index + 1
-    if tokens[end].kind == .integerLiteral {
+    // A count is a number, or a name directly before `of`; longer types there are not worth a look.
+    if tokens[end].kind == .integerLiteral || isName(end) {
       end += 1
-    } else if tokens[end].keyword == .of || tokens[end + 1].keyword != .of {
-      // Only a name directly before `of` is worth a look.
-      return false
+    } else if isOperator(end, "-"), tokens[end + 1].kind == .integerLiteral {
+      end += 2
     } else {
-      end += 1
+      return false
     }
     guard tokens[end].keyword == .of, tokens[end].kind == .identifier, !tokens[end].isAtStartOfLine else { return false }
     return scanType(end + 1) != nil

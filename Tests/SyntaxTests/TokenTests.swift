@@ -91,6 +91,14 @@ struct TokenTests {
     #expect(tokens("f(<#value#>)") == ["identifier f", "leftParen (", "editorPlaceholder <#value#>", "rightParen )"])
   }
 
+  @Test func ofIsANameUnlessACountPrecedesIt() {
+    func hasInlineArray(_ text: String) -> Bool { parse(text).tree.nodes.contains { $0.kind == .inlineArrayType } }
+    #expect(!hasInlineArray("let a = [-of[y]]"))
+    #expect(!hasInlineArray("let a = [of, of]"))
+    #expect(hasInlineArray("let a = [3 of Int]()"))
+    #expect(hasInlineArray("let a = [n of Int]()"))
+  }
+
   @Test func bracketsKnowTheirPartners() {
     let tree = parse("f { (a[0]) }").tree
     for token in tree.tokens where token.isBracket { #expect(!token.partner.isNone) }

@@ -22,7 +22,7 @@ enum GrammarExamples {
     "infix operator |> : A\nprefix operator √\npostfix operator ¡",
     "@freestanding(expression) macro m<T>(_ a: T) -> (T, String) = #externalMacro(module: \"M\", type: \"T\")",
     "struct A { #member(1) { } \n @B #other \n #if A\n case x\n #endif\n }",
-   
+
     "final public class A { }", "class A {\n  class func a() { }\n  class var b: Int { 1 }\n  class override func c() { }\n}", "var a: A {\n  borrow { b }\n}", "extension A: nonisolated P, @MainActor Q { }", "enum A { case `default`, self_, a(x: Int) }",
   ]
   private static let functions = [
@@ -85,7 +85,7 @@ enum GrammarExamples {
   ]
   private static let patterns = [
     "let (a, (b: c, d)) = e", "if case .a(b: let c, _) = d { }", "switch a { case let (b, .c(d)): e }",
-    "switch a { case let A<Int>.b(c): d }", 
+    "switch a { case let A<Int>.b(c): d }",
     "switch a { case let b as C: d ; case is E, is [F]: g }", "switch a { case .b(.c(let d)), .e(var d): f }",
     "switch a { case ..<1, 2...: b ; case \"x\": c ; case -1: d }", "if case let a?? = b { }", "if case (let a, let b)? = c { }",
     "catch_()", "do { } catch let a as B where a.c { } catch let .d(e) { }", "for case .a(let b) in c { }",

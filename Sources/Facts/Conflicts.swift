@@ -37,6 +37,10 @@ extension StateTable {
     var result: [Conflict] = []
     for other in collisionCandidates(overlapping: write.state) where collides(other, with: id) {
       let path = root(of: other)
+      if isSameStart(other, id) {
+        result.append(Conflict(kind: .restart, write: other, root: other.root, state: write.state))
+        continue
+      }
       let isReset = !path.entryPaths.isDisjoint(with: Self.resetPaths) || isReset(other)
       result.append(Conflict(kind: isReset ? .reset : .overwrite, write: other, root: other.root, state: write.state))
     }
@@ -59,6 +63,13 @@ extension StateTable {
       result.append(Conflict(kind: .restart, write: nil, root: id.root, state: write.state))
     }
     return result.sorted { ($0.kind, $0.root, $0.write?.write ?? 0) < ($1.kind, $1.root, $1.write?.write ?? 0) }
+  }
+
+  /// The same code, reached through another entry: another activation of one start.
+  private func isSameStart(_ other: WriteID, _ id: WriteID) -> Bool {
+    let mine = self[id], theirs = self[other]
+    if theirs.point == mine.point { return true }
+    return theirs.point.function == mine.point.function && !theirs.isLate && theirs.effect != .clear
   }
 
   /// The entry can run again, or its code runs for each of many events.

@@ -193,7 +193,7 @@ extension StateTable {
 
   private func hasImmutableInput(_ id: WriteID, _ conflicts: [Conflict]) -> Bool {
     let write = self[id]
-    guard conflicts.allSatisfy({ $0.root == id.root && $0.kind != .inputChange }) else { return false }
+    guard conflicts.allSatisfy({ ($0.root == id.root || $0.kind == .restart) && $0.kind != .inputChange }) else { return false }
     if !isRepeatable(id) { return true }
     if write.isRepeating { return false }
     guard write.effect != .extend, write.effect != .step else { return conflicts.isEmpty }

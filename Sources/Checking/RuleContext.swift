@@ -63,7 +63,8 @@ package final class RuleContext: @unchecked Sendable {
   package func isCompanion(_ judgement: Judgement) -> Bool {
     let write = states[judgement.id]
     let roles = states.roles(of: write.state)
-    if !roles.isDisjoint(with: [.loading, .pending, .task]) { return true }
+    // A phase that carries the answer is content, whatever it is called.
+    if !roles.isDisjoint(with: [.loading, .pending, .task]) { return !(write.holdsResponse && write.effect == .replace) }
     guard let strongest = judgement.conflicts.first else { return true }
     if roles.contains(.error), write.isFailure { return strongest.kind > .inputChange }
     let isFlag = write.effect == .setConstant || write.value == .null

@@ -89,6 +89,13 @@ extension Interpreter {
       return true
     case .opaque: return true
     default:
+      if truth, case .contains(let container, _) = pool[condition], case .read(let place) = pool[container].shape {
+        // `insert(x).inserted` came out false: somebody else put it in, this activation took nothing.
+        state.forEachFlow { flow in
+          flow.raised.removeAll { pool.overlap($0.place, place) }
+          flow.acquired.removeAll { pool.overlap($0.place, place) }
+        }
+      }
       dropContradicted(condition, truth, &state)
       if !state.isReachable { return false }
       record(condition, truth, &state, at: site)

@@ -40,7 +40,7 @@ struct LateWriteReport {
     if judgement.conflicts.isEmpty { return false }
     // What an outdated answer may do is count and release; content behind the failing side is a test the wrong way round.
     if write.isOutdatedSide, !write.holdsResponse || write.effect == .setConstant { return false }
-    if isNamedElsewhere(judgement, write) || context.isLock(write.state) { return false }
+    if isNamedElsewhere(judgement, write) || context.isLock(write.state) || context.isDecoration(write.state) { return false }
     if context.isCompanion(judgement), !context.strongFunctions.contains(context.outermost(write.anchor.function)) { return false }
     return !context.states.roles(of: write.state).contains(.navigation)
   }
@@ -131,6 +131,20 @@ extension RuleContext {
     let (left, right) = (severity(of: a).rank, severity(of: b).rank)
     return left == right ? a.id < b.id : left < right
   }
+
+  /// Members of the framework's own views that change how something looks.
+  func isDecoration(_ state: StateKey) -> Bool {
+    let isExternal = if case .external = state.root { true } else { !state.suffix.isEmpty }
+    return isExternal && Self.decorations.contains(states.shortName(of: state))
+  }
+
+  private static let decorations: Set<String> = [
+    "isHidden", "isEnabled", "alpha", "backgroundColor", "tintColor", "textColor", "isUserInteractionEnabled", "frame", "center",
+    "transform", "contentOffset", "contentInset", "isScrollEnabled", "leftBarButtonItem", "rightBarButtonItem",
+    "leftBarButtonItems", "rightBarButtonItems", "accessoryType", "accessoryView", "delegate", "dataSource", "constant",
+    "isActive", "layer", "opacity", "borderColor", "borderWidth", "cornerRadius", "font", "numberOfLines", "textAlignment",
+    "placeholder", "keyboardType", "prefersLargeTitles", "selectionStyle", "separatorStyle",
+  ]
 
   /// What a lock protects is bookkeeping between threads, not what a screen shows.
   func isLock(_ state: StateKey) -> Bool {

@@ -211,7 +211,8 @@ extension Interpreter {
     guard case .closure(let function, _) = pool[closure].shape else { return .event }
     if names.suggestsRequest(program.text(name)) { return .late }
     let declaration = program.declaration(of: function)
-    if declaration.capturesSelfWeakly, !declaration.parameters.isEmpty { return .late }
+    // A closure that is kept and given an answer, by the names of what it is given; a tap handler is given a sender.
+    if declaration.capturesSelfWeakly, declaration.parameters.contains(where: { names.isAnswerName($0.name) }) { return .late }
     return .event
   }
 

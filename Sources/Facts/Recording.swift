@@ -87,9 +87,23 @@ extension Interpreter {
     var current = site
     while true {
       if outermost(current.frame) == home { return current }
+      // A callback of the caller's: it is the caller's text that runs, however deep the request was made.
+      if frames[Int(current.frame)].declaration.kind == .closure, isCaller(frames[Int(current.frame)].key.lexical, of: flow.segmentFrame) {
+        return current
+      }
       let key = frames[Int(current.frame)].key
       if frames[Int(current.frame)].kind == .entry || key.callSite.isNone { return site }
       current = Site(frame: key.parent, instruction: key.callSite.raw)
+    }
+  }
+
+  private func isCaller(_ outer: UInt32, of frame: UInt32) -> Bool {
+    var current = frame
+    while true {
+      if current == outer { return true }
+      let parent = frames[Int(current)].key.parent
+      if parent == current || frames[Int(current)].kind == .entry { return false }
+      current = parent
     }
   }
 

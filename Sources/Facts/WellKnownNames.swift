@@ -17,7 +17,7 @@ struct WellKnownNames {
   let finders: Set<NameID>
   /// Verbs with which names of functions that ask something outside begin; see `suggestsRequest`.
   private let requestVerbs: [String]
-  private let completionLabels, perElement, mainNames: Set<NameID>
+  private let completionLabels, perElement, mainNames, answerNames: Set<NameID>
 
   init(_ program: Program) {
     // A name no file uses gets an id no instruction has.
@@ -98,6 +98,7 @@ struct WellKnownNames {
       "removeAll", "allSatisfy", "min", "max", "prefix", "drop", "lastIndex", "last", "mapValues", "compactMapValues",
       "enumerateObjects", "partition",
     ].map(find))
+    answerNames = Set(["result", "response", "data", "success", "outcome", "reply", "answer", "results", "json", "image"].map(find))
     mainNames = Set(["main", "instance", "asyncInstance", "mainQueue", "UIScheduler", "MainScheduler"].map(find))
     requestVerbs = [
       "fetch", "load", "get", "request", "download", "upload", "send", "search", "query", "save", "post", "put", "delete",
@@ -157,6 +158,9 @@ struct WellKnownNames {
   }
   /// A closure argument's label that says: called when it is done.
   func isCompletionLabel(_ label: NameID) -> Bool { completionLabels.contains(label) }
+
+  /// A closure parameter's name that says: what was asked for.
+  func isAnswerName(_ name: NameID) -> Bool { answerNames.contains(name) || errorNames.contains(name) }
 
   /// A function's name that says it asks something outside. Decides only where nothing else is known of a function that is
   /// given a closure.

@@ -343,6 +343,10 @@ struct Lexer: ~Copyable {
         return endInterpolation(start, flags)
       }
       let partner = brackets[height - 1]
+      // Braces opened inside the parentheses are given up with them.
+      for index in height ..< brackets.count where tokens[Int(brackets[index])].kind == .leftBrace && openBraces > 0 {
+        openBraces &-= 1
+      }
       brackets.truncate(to: height - 1)
       pair(partner)
       return append(.rightParen, from: start, flags, payload: partner)
@@ -362,7 +366,14 @@ struct Lexer: ~Copyable {
       return
     }
     // What is still open inside the braces was never closed.
-    while tokens[Int(brackets[brackets.count - 1])].kind != .leftBrace { brackets.truncate(to: brackets.count - 1) }
+    while brackets.count > 0, tokens[Int(brackets[brackets.count - 1])].kind != .leftBrace {
+      brackets.truncate(to: brackets.count - 1)
+    }
+    guard brackets.count > 0 else {
+      openBraces = 0
+      append(.rightBrace, from: start, flags, payload: .max)
+      return
+    }
     let partner = brackets[brackets.count - 1]
     brackets.truncate(to: brackets.count - 1)
     openBraces &-= 1

@@ -11,7 +11,9 @@ package enum OfficialParser {
   /// Where the toolchain keeps it.
   package static let hostLibraries: String = {
     // The library is loaded, so the process knows from where.
-    let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
+    // The file has no size that could be asked for first: it is read to its end.
+    let bytes = FileHandle(forReadingAtPath: "/proc/self/maps")?.readDataToEndOfFile() ?? Data()
+    let maps = String(decoding: bytes, as: UTF8.self)
     let line = maps.split(separator: "\n").first { $0.hasSuffix("/libSwiftParser.so") } ?? ""
     return line.firstIndex(of: "/").map { String(line[$0...].dropLast("/libSwiftParser.so".count)) } ?? ""
   }()

@@ -359,10 +359,6 @@ extension Interpreter {
     }
   }
 
-  func inputsOfWait(_ instruction: Instruction, in frame: UInt32) -> [ValueHandle]? {
-    [value(instruction.a, in: frame)]
-  }
-
   // MARK: Mutating members
 
   private func mutate(

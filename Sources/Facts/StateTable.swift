@@ -144,19 +144,18 @@ package struct StateTable: Sendable {
 
   /// `payload`: the ticket is the payload of an enum case, so that a case without one refuses.
   package func rotation(of state: StateKey, payload: Bool = false) -> Rotation {
-    var sawUnknown = false
     var sawWrite = false
     for id in writes(overlapping: state) {
       if payload, self[id].effect == .setConstant { continue }
       switch newness(of: self[id]) {
       case .new: sawWrite = true
       case .old: return .recurs(id)
-      case .unknown: sawUnknown = true
+      case .unknown: break
       }
     }
     if sawWrite { return .rotates }
     if !payload, isContent(state) { return .recurs(nil) }
-    return sawUnknown ? .unknown : .unknown
+    return .unknown
   }
 
   private enum Newness { case new, old, unknown }

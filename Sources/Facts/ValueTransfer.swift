@@ -19,9 +19,8 @@ extension Interpreter {
       // The calls under it have crossed what they cross; a bare property or task handle is the thing waited for.
       var result = value(instruction.a, in: frame)
       if waitsByItself(instruction, in: frame) {
-        if let closures = inputsOfWait(instruction, in: frame) {
-          noteRequest(site, inputs: closures, name: frames[Int(frame)].body[instruction.a].name, isDelay: false, &state, in: frame)
-        }
+        let name = frames[Int(frame)].body[instruction.a].name
+        noteRequest(site, inputs: [result], name: name, isDelay: false, &state, in: frame)
         cross(&state, request: true, at: site)
         result = pool.intern(.response(site))
       }

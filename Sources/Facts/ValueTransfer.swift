@@ -49,7 +49,8 @@ extension Interpreter {
     case .regexLiteral: return .unknown
     case .dictionary:
       noteDictionary(id, instruction, in: frame, state)
-      return pool.derive(operandValues(instruction, in: frame))
+      let parts = operandValues(instruction, in: frame)
+      return parts.isEmpty ? pool.intern(.constant(.none)) : pool.derive(parts)
     case .interpolation, .macro: return pool.derive(operandValues(instruction, in: frame))
     case .array:
       let parts = operandValues(instruction, in: frame)

@@ -39,6 +39,16 @@ struct Lexer: ~Copyable {
   var problems: [SyntaxProblem] = []
   /// True if the file has an `operator` or `precedencegroup` keyword.
   var declaresOperators = false
+  /// Bytes looked at ahead of the token they belong to.
+  var work = 0
+
+  // What was found ahead, so that the same bytes are not searched again and again.
+  /// Where the run of `#` that was counted last ends.
+  var endOfPounds = 0
+  /// Where the run of operator signs that was measured last ends.
+  var endOfSigns = 0
+  /// The line feed found last, or the end of the file.
+  private var lineFeed = 0
 
   /// Open brackets, by token number.
   private(set) var brackets = GrowableBuffer<UInt32>(capacity: 256)
@@ -61,6 +71,10 @@ struct Lexer: ~Copyable {
     symbols.reset()
     openBraces = 0
     declaresOperators = false
+    work = 0
+    endOfPounds = 0
+    endOfSigns = 0
+    lineFeed = -1
 
     if source[0] == 0xEF, source[1] == 0xBB, source[2] == 0xBF { index = 3 }
     if byte(0) == "#", byte(1) == "!" { skipLine() }
@@ -90,9 +104,12 @@ struct Lexer: ~Copyable {
 
   /// Moves to the end of the line, or of the file.
   mutating func skipLine() {
-    let rest = end &- index
-    var stop = end
-    if rest > 0, let found = memchr(source + index, 10, rest) { stop = UnsafeRawPointer(source).distance(to: found) }
+    if lineFeed < index {
+      let found = memchr(source + index, 10, end &- index)
+      lineFeed = found.map { UnsafeRawPointer(source).distance(to: $0) } ?? end
+      work &+= 1
+    }
+    var stop = lineFeed
     // A lone carriage return ends a line too.
     if stop > index, let found = memchr(source + index, 13, stop &- index) { stop = UnsafeRawPointer(source).distance(to: found) }
     index = stop

@@ -72,15 +72,15 @@ extension Lexer {
 
   /// What begins with `#`, at its second byte: a raw string, a regular expression or a `#name`.
   mutating func lexPound(_ start: Int, _ flags: TokenFlags) {
-    index = start
-    var pounds = 1
-    while source[index &+ pounds] == 35 { pounds &+= 1 }
-    if source[index &+ pounds] == 34 {
-      index &+= pounds
-      return lexString(start, pounds: pounds, flags)
+    if start >= endOfPounds {
+      while source[index] == 35 { index &+= 1 }
+      endOfPounds = index
+      let pounds = index &- start
+      work &+= pounds
+      if source[index] == 34 { return lexString(start, pounds: pounds, flags) }
+      if source[index] == 47, lexRegex(start, pounds: pounds, mustBeRegex: true, flags) { return }
+      index = start &+ 1
     }
-    if source[index &+ pounds] == 47, lexRegex(start, pounds: pounds, mustBeRegex: true, flags) { return }
-    index = start &+ 1
     let nameStart = index
     if classes[Int(source[index])] & ByteClass.letter != 0 || extendedNamePart(starts: true) != nil {
       skipNameBytes()
@@ -105,8 +105,9 @@ extension Lexer {
   }
 
   /// True if a quote with enough `#`s stands on the line: `#"""#` is a string of one quote.
-  private func closesOnSameLine(from first: Int, pounds: Int) -> Bool {
+  private mutating func closesOnSameLine(from first: Int, pounds: Int) -> Bool {
     var position = first
+    defer { work &+= position &- first }
     while position < end, classes[Int(source[position])] & ByteClass.lineBreak == 0 {
       if source[position] == 34, hasPounds(at: position &+ 1, pounds) { return true }
       position &+= 1
@@ -188,6 +189,7 @@ extension Lexer {
     var classDepth = 0
     var lastSpace = -1
     var isTerminated = false
+    defer { work &+= position &- start }
     scan: while position < end {
       switch source[position] {
       case 47 where hasPounds(at: position &+ 1, pounds):

@@ -1,6 +1,14 @@
 // The lexer's operators: where a run of signs ends, what it holds on to, and whether it is none at all.
 import SourceText
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 extension Lexer {
   /// True if what stands before `position` would be an operand: a name, a literal, a closing bracket.
   private func isLeftBound(_ position: Int) -> Bool {
@@ -49,9 +57,22 @@ extension Lexer {
 
   /// Moves `index` to the end of the signs from `start`; returns where the first `/` is, or -1.
   private mutating func skipOperatorRun(_ start: Int) -> Int {
-    var slash = -1
     let startsWithDot = source[start] == 46
+    if start < endOfSigns, !startsWithDot {
+      // Behind a comment inside a run that was measured before.
+      index = endOfSigns
+      return memchr(source + start, 47, endOfSigns &- start).map { UnsafeRawPointer(source).distance(to: $0) } ?? -1
+    }
     index = start
+    let slash = measureSigns(startsWithDot: startsWithDot)
+    if !startsWithDot { endOfSigns = index }
+    work &+= index &- start
+    return slash
+  }
+
+  private mutating func measureSigns(startsWithDot: Bool) -> Int {
+    let start = index
+    var slash = -1
     while true {
       let byte = source[index]
       let kind = classes[Int(byte)]

@@ -149,7 +149,8 @@ extension Parser {
         var higher: [String] = []
         var lower: [String] = []
         var next = token + 3
-        while next < endOfFile, tokens[next].kind != .rightBrace {
+        while next < endOfFile, tokens[next].kind != .rightBrace, tokens[next].kind != .leftBrace {
+          step()
           let label = tokens[next].keyword
           next += 1
           guard tokens[next].kind == .colon else { continue }

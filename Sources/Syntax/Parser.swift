@@ -67,7 +67,7 @@ package struct Parser: ~Copyable {
     parser.parseSourceFile()
     let problems = parser.problems.sorted { ($0.range, $0.kind.rawValue) < ($1.range, $1.kind.rawValue) }
     parser.giveBack(&buffers)
-    let work = buffers.work.pointee + buffers.lexer.tokens.count
+    let work = buffers.work.pointee + buffers.lexer.tokens.count + buffers.lexer.work
 
     tree.take(&buffers, file: file)
     buffers.lastTree = tree

@@ -322,6 +322,7 @@ extension Parser {
     var token = first
     while rest > 0, tokens[token].kind == .atSign {
       rest -= 1
+      step()
       token = endOfAttribute(token)
     }
     while rest > 0, tokens[token].kind == .identifier, isAccessorModifier(tokens[token].keyword) {

@@ -276,7 +276,8 @@ extension Parser {
   private mutating func skipToCaseColon() {
     report(.missingPart, rangeBehindPrevious())
     var token = index
-    while !tokens[token].isAtStartOfLine, tokens[token].kind != .endOfFile, tokens[token].kind != .rightBrace {
+    while !tokens[token].isAtStartOfLine, tokens[token].kind != .endOfFile, tokens[token].kind != .rightBrace, !isSwitchCase(token) {
+      step()
       if tokens[token].kind == .colon {
         skip(to: token)
         return advance()

@@ -68,7 +68,7 @@ extension Parser {
 
   private func scanSpecifiers(_ first: Int, _ depth: Int) -> Int {
     var token = first
-    while true {
+    for _ in 0..<Parser.maximumPrefixes {
       step()
       switch tokens[token].kind {
       case .identifier:
@@ -83,6 +83,7 @@ extension Parser {
       default: return token
       }
     }
+    return token
   }
 
   private func scanSimpleType(_ first: Int, _ depth: Int) -> Int? {

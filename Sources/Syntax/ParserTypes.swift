@@ -42,7 +42,7 @@ extension Parser {
   /// Where effects that begin at a token end.
   func endOfEffects(_ first: Int) -> Int? {
     var token = first
-    while tokens[token].kind == .identifier {
+    for _ in 0..<Parser.maximumPrefixes where tokens[token].kind == .identifier {
       step()
       switch tokens[token].keyword {
       case .async, .reasync, .rethrows: token += 1

@@ -92,29 +92,17 @@ struct RobustnessTests {
     }
   }
 
-  @Test(arguments: ["(", "[", "{", "<", "f(", "f{", "a[", "\"\\(", "{(", "({", "if a {", "func f() {", "class A {", "switch a { case b: ", "#if A\n", "@a(", "- ", "!", "try ", "x ? ", "a = ", "a ?? ", "a -> ", "[a: ", "(a: ", "\\a[", "let (", "case .a(", "if a {} else ", "Array<", "some ", "each ", "repeat ", "/*", "&", "a as A<", "#m(", "{ a in ", "{ [a] in ", "x.map { ", "() -> ", "@A ", "final ", "var a: (", "a < b, ", "#if A\n@a\n", ".a", "~", "inout ", "in ", "is ", "consume "])
-  func nestedDeeply(_ part: String) {
-    // All links of the tree are checked on a smaller one, for the sake of slow builds.
-    checkSound(Array(String(repeating: part, count: 2_000).utf8), "2,000 times \(part)")
-    let parsed = parse(String(repeating: part, count: 100_000))
-    #expect(parsed.tree.nodes.last?.kind == .sourceFile)
-  }
-
-  @Test(arguments: [("(", ")"), ("[", "]"), ("{", "}"), ("f {", "}"), ("if a {", "}"), ("\"\\(", ")\""), ("a<", ">")])
-  func nestedDeeplyAndClosed(_ pair: (String, String)) {
-    let count = 100_000
-    let text = String(repeating: pair.0, count: count) + "x" + String(repeating: pair.1, count: count) + "\nfunc after() {}\n"
-    let parsed = parse(text)
-    // What is too deep is bounded: the function behind it is there.
-    if pair.0 != "a<" { #expect(parsed.tree.nodes.contains { $0.kind == .functionDecl }) }
-  }
-
-  @Test func aLongLine() {
-    checkSound(Array((String(repeating: "a + ", count: 20_000) + "b\n").utf8))
-    checkSound(Array("let x = [\(String(repeating: "1, ", count: 20_000))]".utf8))
-    // Ten megabytes on a line.
-    #expect(parse(bytes: [UInt8](repeating: UInt8(ascii: "a"), count: 10_000_000)).tree.tokens.count == 2)
-    #expect(parse(bytes: Array("\"".utf8) + [UInt8](repeating: 32, count: 10_000_000)).tree.tokens.count == 4)
+  @Test func aFileOfFiftyMegabytes() {
+    let unit = Array("func f() { let a = \"\(String(repeating: "x", count: 5_000))\" } // \(String(repeating: "y", count: 45_000))\n".utf8)
+    let count = 50_000_000 / unit.count + 1
+    let file = SourceFile(path: "test.swift", capacity: count * unit.count) { target in
+      for number in 0..<count { target[(number * unit.count)...].update(fromContentsOf: unit) }
+      return target.count
+    }
+    var buffers = ParserBuffers()
+    let parsed = Parser.parse(file, reusing: &buffers)
+    #expect(parsed.problems.isEmpty)
+    #expect(parsed.tree.nodes.filter { $0.kind == .functionDecl }.count == count)
   }
 
   @Test(arguments: ["\"abc", "\"\"\"\nabc", "/* abc", "\"a \\(b", "\"a \\(b\nlet c = 1", "/abc", "#/abc", "#\"abc\"", "`abc", "<#abc", "#", "@", "\\", "\u{FEFF}", "\0\0", "'a'"])

@@ -1,9 +1,5 @@
-// Coverage-guided fuzzing of the parser: any bytes give a sound tree, quickly.
-//
-// Short run (as in CI) and long run:
-//   Tests/SyntaxFuzzer/run.sh 60
-//   Tests/SyntaxFuzzer/run.sh 3600 CORPUS_FOLDER
-// Built without the fuzzer's flags the program checks the files it is given, to look at what was found.
+// Coverage-guided fuzzing of the parser: any bytes give a sound tree, quickly. `run.sh` beside this file builds and
+// runs it. Built without the fuzzer's flags the program checks the files it is given, to look at what was found.
 import Foundation
 import SourceText
 import Syntax

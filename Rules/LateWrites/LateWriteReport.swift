@@ -30,7 +30,7 @@ struct LateWriteReport {
     for judgement in context.worstJudgements where select(judgement) && isReported(judgement) {
       groups[key(judgement, position), default: []].append(judgement)
     }
-    return groups.values.compactMap { finding(for: $0, at: position, message: message) }
+    return groups.values.sorted { $0[0].id < $1[0].id }.compactMap { finding(for: $0, at: position, message: message) }
   }
 
   /// A late write with nothing that could overtake it stays in the inventory, unless the house rule is literal.
@@ -109,7 +109,11 @@ extension Severity {
 
 extension RuleContext {
   /// Of the routes to one write the worst protected one; each function that runs the segment has its own.
-  var worstJudgements: [Judgement] {
+  var worstJudgements: [Judgement] { shared(WorstJudgements.self) { WorstJudgements(list: findWorstJudgements()) }.list }
+
+  private struct WorstJudgements: Sendable { let list: [Judgement] }
+
+  private func findWorstJudgements() -> [Judgement] {
     var worst: [WriteSite: Judgement] = [:]
     for judgement in judgements {
       let write = states[judgement.id]

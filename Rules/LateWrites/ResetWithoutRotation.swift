@@ -18,7 +18,7 @@ enum ResetWithoutRotation: Rule {
         resets[home, default: []].append(Pair(reset: reset, late: judgement, conflict: conflict))
       }
     }
-    return resets.values.map { finding(for: $0, context) }
+    return resets.sorted { $0.key.raw < $1.key.raw }.map { finding(for: $0.value, context) }
   }
 
   /// A clearing write and the late write that it leaves valid.

@@ -14,9 +14,9 @@ enum RetryOnConflict: Rule {
   static let metadata = RuleMetadata.retryOnConflict
 
   static func check(_ context: RuleContext) -> [Finding] {
-    let conflict = context.program.names.find("409")
-    let caseName = context.program.names.find("conflict")
-    guard conflict != nil || caseName != nil || context.program.names.find("400") != nil else { return [] }
+    let conflict = context.program.name("409")
+    let caseName = context.program.name("conflict")
+    guard conflict != nil || caseName != nil || context.program.name("400") != nil else { return [] }
     let search = Search(context: context, model: OperationModel.of(context))
     var result: [Finding] = []
     var seen: Set<CodePoint> = []

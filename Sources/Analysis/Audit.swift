@@ -17,7 +17,7 @@ package enum Audit {
     let files = FrontEnd.lower(sources, jobs: request.jobs, progress: request.progress)
     var outcome = AuditOutcome(counts: counts(files))
     let vocabulary = VocabularySource.builtIn.adding(request.vocabulary.map { ($0.name, $0.text) })
-    let program = Program.link(files, vocabulary: vocabulary, jobs: request.jobs)
+    let program = Program.link(consume files, vocabulary: vocabulary, jobs: request.jobs)
     let code = TestCode(program)
     let facts = ProgramFacts.collect(program, jobs: request.jobs) { code.isAudited($0) }
     let context = RuleContext(

@@ -17,6 +17,12 @@ package final class Program: Sendable {
   package let vocabulary: Vocabulary
   /// What could not be decided, for the coverage summary.
   package let coverage: ResolutionCoverage
+  /// By `FunctionID`: the file, the `TypeID` of the owner (`UInt32.max` for none), closures and local functions in it.
+  package let functionFiles: [UInt32]
+  package let functionOwners: [UInt32]
+  package let children: [[FunctionID]]
+  /// First function of each file.
+  package let functionStarts: [UInt32]
 
   /// The tables that linking filled; read only from here on.
   let linkage: Linkage
@@ -30,41 +36,45 @@ package final class Program: Sendable {
     properties = linkage.properties
     vocabulary = linkage.vocabulary
     coverage = linkage.coverage
+    functionFiles = linkage.functionFiles
+    functionOwners = linkage.functionOwners
+    children = linkage.children
+    functionStarts = linkage.functionStarts
   }
 
   // MARK: Functions
 
   /// Functions of all files, closures and accessors included.
-  package var functionCount: Int { linkage.functionFiles.count }
+  package var functionCount: Int { functionFiles.count }
   package var functionIDs: some RandomAccessCollection<FunctionID> {
-    (0 ..< UInt32(linkage.functionFiles.count)).lazy.map { FunctionID($0) }
+    (0 ..< UInt32(functionFiles.count)).lazy.map { FunctionID($0) }
   }
 
-  package func file(of function: FunctionID) -> FileID { FileID(linkage.functionFiles[Int(function.raw)]) }
+  package func file(of function: FunctionID) -> FileID { FileID(functionFiles[Int(function.raw)]) }
 
   /// The id of a function within its file.
   package func local(_ function: FunctionID) -> FunctionDeclarationID {
-    let file = Int(linkage.functionFiles[Int(function.raw)])
-    return FunctionDeclarationID(function.raw - linkage.functionStarts[file])
+    let file = Int(functionFiles[Int(function.raw)])
+    return FunctionDeclarationID(function.raw - functionStarts[file])
   }
 
   package func function(_ declaration: FunctionDeclarationID, in file: FileID) -> FunctionID {
-    FunctionID(linkage.functionStarts[Int(file.raw)] + declaration.raw)
+    FunctionID(functionStarts[Int(file.raw)] + declaration.raw)
   }
 
   package func declaration(of function: FunctionID) -> FunctionDeclaration {
-    let file = Int(linkage.functionFiles[Int(function.raw)])
-    return files[file].index.functions[Int(function.raw - linkage.functionStarts[file])]
+    let file = Int(functionFiles[Int(function.raw)])
+    return files[file].index.functions[Int(function.raw - functionStarts[file])]
   }
 
   package func body(of function: FunctionID) -> FunctionBody {
-    let file = Int(linkage.functionFiles[Int(function.raw)])
-    return files[file].bodies[Int(function.raw - linkage.functionStarts[file])]
+    let file = Int(functionFiles[Int(function.raw)])
+    return files[file].bodies[Int(function.raw - functionStarts[file])]
   }
 
   /// The type whose `self` the function sees.
   package func owner(of function: FunctionID) -> TypeID? {
-    let raw = linkage.functionOwners[Int(function.raw)]
+    let raw = functionOwners[Int(function.raw)]
     return raw == .max ? nil : TypeID(raw)
   }
 
@@ -74,7 +84,7 @@ package final class Program: Sendable {
   }
 
   /// Closures and local functions written directly in the function, in order.
-  package func children(of function: FunctionID) -> [FunctionID] { linkage.children[Int(function.raw)] }
+  package func children(of function: FunctionID) -> [FunctionID] { children[Int(function.raw)] }
 
   /// The declared (or, for a closure, inferred) result type.
   package func resultType(of function: FunctionID) -> TypeHandle { linkage.resultTypes[Int(function.raw)] }
@@ -86,8 +96,8 @@ package final class Program: Sendable {
 
   /// Types, symbols and callees of the function's values.
   package func resolved(_ function: FunctionID) -> ResolvedBody {
-    let file = Int(linkage.functionFiles[Int(function.raw)])
-    let declaration = Int(function.raw - linkage.functionStarts[file])
+    let file = Int(functionFiles[Int(function.raw)])
+    let declaration = Int(function.raw - functionStarts[file])
     return ResolvedBody(
       storage: linkage.resolutions[file], base: Int(linkage.resolutions[file].starts[declaration]),
       count: files[file].bodies[declaration].instructions.count)
@@ -144,6 +154,8 @@ package final class Program: Sendable {
   // MARK: Text
 
   package func text(_ name: NameID) -> String { names[name] }
+  /// The id of a name, if any file or the vocabulary has it; unlike a search in `names` a look-up by hash.
+  package func name(_ text: String) -> NameID? { linkage.interner.find(text) }
 }
 
 extension Program {

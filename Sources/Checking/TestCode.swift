@@ -26,20 +26,22 @@ package struct TestCode: Sendable {
     tests = program.files.map { file in
       file.index.imports.contains { Self.frameworks.contains(program.text($0)) } || Self.isTestPath(file.source.path)
     }
+    let previews = program.files.map { Self.isPreviewPath($0.source.path) }
     let doubles = program.nominalTypes.map { Self.isDouble(program.text($0.name)) || Self.isPreview($0, program) }
     left = Array(repeating: false, count: program.functionCount)
     for function in program.functionIDs where program.declaration(of: function).kind == .topLevel { markPreviews(in: function) }
     // A function inherits what its enclosing function or type is; ids of enclosing functions are smaller.
     for function in program.functionIDs {
       let index = Int(function.raw)
-      if tests[Int(program.file(of: function).raw)] || Self.isPreviewPath(program.files[Int(program.file(of: function).raw)].source.path) {
+      let file = Int(program.file(of: function).raw)
+      if tests[file] || previews[file] {
         left[index] = true
         continue
       }
       var owner = program.owner(of: function)
       while let type = owner, !left[index] {
         left[index] = doubles[Int(type.raw)]
-        owner = program[type].parent
+        owner = program.nominalTypes[Int(type.raw)].parent
       }
       if let enclosing = program.enclosing(function) { left[index] = left[index] || left[Int(enclosing.raw)] }
     }

@@ -29,10 +29,12 @@ package struct CallInterest: Sendable {
     functions = Array(repeating: 0, count: program.names.count)
     texts = functions
     for number in functions.indices {
-      let text = program.names[NameID(UInt32(number))]
+      var text = program.names[NameID(UInt32(number))]
       guard !text.isEmpty, text.utf8.count <= 48 else { continue }
-      functions[number] = Self.functionBits(text)
-      texts[number] = Self.textBits(text)
+      text.withUTF8 { bytes in
+        functions[number] = Self.functionBits(bytes)
+        texts[number] = Self.textBits(bytes)
+      }
     }
   }
 
@@ -69,48 +71,82 @@ package struct CallInterest: Sendable {
 
   // MARK: Names
 
-  private static func functionBits(_ text: String) -> UInt8 {
-    var bits: UInt8 = 0
-    if begins(text, [
+  // Over bytes, since every name of the program is looked at: as `String`s this was 0.3 s for 4,000 files.
+
+  /// Verbs and whole names with what they say, by first byte.
+  private static let verbs = byFirstByte([
+    (Bits.removal, [
       "delete", "remove", "dequeue", "discard", "drop", "purge", "pop", "complete", "finish", "acknowledge", "ack", "markDone",
       "markSent", "markCompleted", "markComplete", "markFinished", "erase", "markAsSent", "markAsDone",
-    ]) { bits |= Bits.removal }
-    if begins(text, [
+    ]),
+    (Bits.claim, [
       "claim", "lease", "reserve", "acquire", "checkOut", "checkout", "markSending", "markInFlight", "markAsSending",
       "beginSending", "take", "tryLock", "markClaimed", "markStarted", "beginAttempt",
-    ]) { bits |= Bits.claim }
-    if begins(text, [
+    ]),
+    (Bits.keep, [
       "save", "store", "persist", "insert", "enqueue", "write", "put", "upsert", "append", "add", "set", "archive", "commit",
       "encode", "record", "create", "update", "replace",
-    ]) { bits |= Bits.keep }
-    if text == "assert" || text == "assertionFailure" { bits |= Bits.assertion }
-    if text == "URL" || text == "URLRequest" || text == "appendingPathComponent" || text == "appending" { bits |= Bits.address }
+    ]),
+  ])
+  private static let wholeNames = byFirstByte([
+    (Bits.assertion, ["assert", "assertionFailure"]),
+    (Bits.address, ["URL", "URLRequest", "appendingPathComponent", "appending"]),
+  ])
+  /// Labels and the like, in small letters without `-` and `_`.
+  private static let plainTexts = byFirstByte([
+    (TextBits.keyLabel, [
+      "key", "operationkey", "requestkey", "dedupkey", "dedupekey", "deduplicationkey", "deduplicationid", "transactionkey",
+      "transactionid", "txnid", "clienttoken", "clientmutationid", "clientkey", "onetimekey", "retrykey", "clientreference",
+    ]),
+    (TextBits.payloadLabel, [
+      "body", "payload", "data", "httpbody", "blob", "json", "requestbody", "parameters", "content", "contents", "message",
+      "text", "form", "bytes", "encoded", "snapshot",
+    ]),
+    (TextBits.headerLabel, ["forhttpheaderfield", "name", "field", "header", "headername", "forkey"]),
+    (TextBits.bodyMember, ["httpbody", "httpbodystream"]),
+  ])
+
+  private static func byFirstByte(_ words: [(bits: UInt8, words: [String])]) -> [[(word: [UInt8], bits: UInt8)]] {
+    var result: [[(word: [UInt8], bits: UInt8)]] = Array(repeating: [], count: 256)
+    for (bits, words) in words {
+      for word in words { result[Int(word.utf8.first!)].append((Array(word.utf8), bits)) }
+    }
+    return result
+  }
+
+  private static func functionBits(_ text: UnsafeBufferPointer<UInt8>) -> UInt8 {
+    var bits: UInt8 = 0
+    for (verb, meaning) in verbs[Int(text[0])] where text.starts(with: verb) {
+      // `removeStored` begins with `remove`, `address` does not begin with `add`.
+      let next = verb.count < text.count ? text[verb.count] : 0
+      if next < UInt8(ascii: "a") || next > UInt8(ascii: "z") { bits |= meaning }
+    }
+    for (name, meaning) in wholeNames[Int(text[0])] where text.elementsEqual(name) { bits |= meaning }
     return bits
   }
 
-  /// `removeStored` begins with `remove`, `address` does not begin with `add`.
-  private static func begins(_ text: String, _ verbs: [String]) -> Bool {
-    verbs.contains { verb in
-      guard text.hasPrefix(verb) else { return false }
-      guard let next = text.utf8.dropFirst(verb.utf8.count).first else { return true }
-      return !(next >= UInt8(ascii: "a") && next <= UInt8(ascii: "z"))
+  private static func textBits(_ text: UnsafeBufferPointer<UInt8>) -> UInt8 {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count) { buffer in
+      var count = 0
+      for byte in text where byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_") {
+        buffer[count] = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
+        count += 1
+      }
+      let plain = UnsafeMutableBufferPointer(rebasing: buffer[..<count])
+      guard let first = plain.first else { return 0 }
+      var bits: UInt8 = 0
+      for (word, meaning) in plainTexts[Int(first)] where plain.elementsEqual(word) { bits |= meaning }
+      if contains(plain, idempotency) { bits |= TextBits.keyHeader | TextBits.keyLabel }
+      return bits
     }
   }
 
-  private static func textBits(_ text: String) -> UInt8 {
-    let plain = String(text.lowercased().filter { $0 != "-" && $0 != "_" })
-    var bits: UInt8 = 0
-    if plain.contains("idempoten") { bits |= TextBits.keyHeader | TextBits.keyLabel }
-    if [
-      "key", "operationkey", "requestkey", "dedupkey", "dedupekey", "deduplicationkey", "deduplicationid", "transactionkey", "transactionid",
-      "txnid", "clienttoken", "clientmutationid", "clientkey", "onetimekey", "retrykey", "clientreference",
-    ].contains(plain) { bits |= TextBits.keyLabel }
-    if [
-      "body", "payload", "data", "httpbody", "blob", "json", "requestbody", "parameters", "content", "contents", "message", "text", "form",
-      "bytes", "encoded", "snapshot",
-    ].contains(plain) { bits |= TextBits.payloadLabel }
-    if ["forhttpheaderfield", "name", "field", "header", "headername", "forkey"].contains(plain) { bits |= TextBits.headerLabel }
-    if ["httpbody", "httpbodystream"].contains(plain) { bits |= TextBits.bodyMember }
-    return bits
+  private static let idempotency = Array("idempoten".utf8)
+
+  private static func contains(_ text: UnsafeMutableBufferPointer<UInt8>, _ word: [UInt8]) -> Bool {
+    guard text.count >= word.count else { return false }
+    return (0 ... text.count - word.count).contains { start in
+      text[start] == word[0] && text[start ..< start + word.count].elementsEqual(word)
+    }
   }
 }

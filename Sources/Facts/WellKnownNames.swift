@@ -23,7 +23,7 @@ struct WellKnownNames {
     // A name no file uses gets an id no instruction has.
     var missing = UInt32.max
     func find(_ name: String) -> NameID {
-      if let known = program.names.find(name) { return known }
+      if let known = program.name(name) { return known }
       missing -= 1
       return NameID(missing)
     }
@@ -56,7 +56,7 @@ struct WellKnownNames {
     contains = find("contains")
     initName = find("init")
     precondition = find("precondition")
-    emptyString = program.names.find("") ?? .none
+    emptyString = program.name("") ?? .none
     success = find("success")
     failure = find("failure")
     failureCases = Set(["failure", "error", "failed", "err", "fail"].map(find))
@@ -111,8 +111,7 @@ struct WellKnownNames {
   /// A subject, relay or the like: its `value` is the state it stands for.
   func isSubject(_ type: NameID) -> Bool { subjects.contains(type) }
   func isSubjectType(_ program: Program, _ type: TypeHandle) -> Bool {
-    let shape = program.types[program.types.unwrapped(type)]
-    return shape.kind == .external && subjects.contains(NameID(shape.identity))
+    program.types.externalName(type).map { subjects.contains($0) } ?? false
   }
   func isValueType(_ type: NameID) -> Bool { valueTypes.contains(type) }
   func isBool(_ type: NameID) -> Bool { type == bool }
@@ -148,7 +147,7 @@ struct WellKnownNames {
     switch pool[value].shape {
     case .constant(let name): mainNames.contains(name)
     case .typeName(let type):
-      program.types[type].kind == .external && program.text(NameID(program.types[type].identity)).hasPrefix("Main")
+      program.types.kind(type) == .external && program.text(NameID(program.types.identity(type))).hasPrefix("Main")
     case .enumCase(let name, _): mainNames.contains(name)
     case .read(let place):
       if case .external(let name) = pool[place].step { mainNames.contains(name) } else { false }

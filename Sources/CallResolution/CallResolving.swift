@@ -242,10 +242,10 @@ extension FileResolver {
     resolver.bind(inner, into: &bindings)
     // `Self` of a protocol extension is the receiver itself.
     if store.kind(inner) == .nominal {
-      let nominal = linkage.nominalTypes[Int(store.identity(inner))]
-      if nominal.kind == .protocol {
+      let id = Int(store.identity(inner))
+      if linkage.nominalTypes[id].kind == .protocol {
         let own = store.kind(receiver) == .metatype ? store.argument(receiver, 0) : receiver
-        bindings.set(store.identity(nominal.selfType), own.isUnknown ? inner : store.unwrapped(own))
+        bindings.set(store.identity(linkage.nominalTypes[id].selfType), own.isUnknown ? inner : store.unwrapped(own))
       }
     }
   }
@@ -300,9 +300,8 @@ extension FileResolver {
   /// Whether a value of static type `type` may run an overriding body: its owner lies below the type, or above it.
   private func canReach(_ target: FunctionID, from type: TypeID?, through function: FunctionID) -> Bool {
     guard let type, let owner = linkage.owner(target), linkage.owner(function) != type, owner != type else { return true }
-    let nominal = linkage.nominalTypes[Int(type.raw)]
-    if nominal.kind == .external { return true }
-    return nominal.subtypes.contains(owner) || nominal.supertypes.contains(owner)
+    if linkage.nominalTypes[Int(type.raw)].kind == .external { return true }
+    return linkage.nominalTypes[Int(type.raw)].subtypes.contains(owner) || linkage.nominalTypes[Int(type.raw)].supertypes.contains(owner)
   }
 
   // MARK: Construction

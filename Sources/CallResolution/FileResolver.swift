@@ -10,22 +10,22 @@ final class FileResolver {
   let file: Int
   let index: FileIndex
   let bodies: [FunctionBody]
-  var resolver: TypeResolver
+  @exclusivity(unchecked) var resolver: TypeResolver
   let store: TypeStore
   let words: WellKnownNames
   let vocabulary: Vocabulary
 
   /// Values of all functions visited so far, in the order of visiting.
-  var types: ContiguousArray<TypeHandle> = []
-  var resolutions: ContiguousArray<Resolution> = []
+  @exclusivity(unchecked) var types: ContiguousArray<TypeHandle> = []
+  @exclusivity(unchecked) var resolutions: ContiguousArray<Resolution> = []
   /// Values that still want a type pushed to them.
-  var wants: ContiguousArray<Bool> = []
-  var starts: [UInt32]
+  @exclusivity(unchecked) var wants: ContiguousArray<Bool> = []
+  @exclusivity(unchecked) var starts: [UInt32]
   var lists: [FunctionID] = []
-  var locals: [TypeHandle]
+  @exclusivity(unchecked) var locals: [TypeHandle]
   /// Results of closures and other functions, inferred or declared.
-  var results: [TypeHandle]
-  private var states: [State]
+  @exclusivity(unchecked) var results: [TypeHandle]
+  @exclusivity(unchecked) private var states: [State]
   /// Properties written outside initialisers, and names written through receivers of unknown type.
   var writtenProperties: [PropertyID] = []
   var writtenNames: [NameID] = []
@@ -48,7 +48,7 @@ final class FileResolver {
     /// Values that are called: resolved by their call.
     var isCallee: [Bool]
   }
-  var frame: Frame
+  @exclusivity(unchecked) var frame: Frame
 
   init(_ linkage: Linkage, file: Int, store: TypeStore, isInferring: Bool = false) {
     self.linkage = linkage

@@ -22,58 +22,59 @@ struct MemberEntry: Sendable, BitwiseCopyable {
   var id: UInt32 { raw & 0x3FFF_FFFF }
 }
 
-/// The program while it is linked.
+/// The program while it is linked. What resolution reads is not checked for overlapping access at run time: that cost a tenth
+/// of resolving.
 final class Linkage: @unchecked Sendable {
   /// Stands for "no owner" in keys: the top level.
   static let topLevel = UInt32.max
 
-  var interner: NameInterner
-  var vocabulary: Vocabulary
+  @exclusivity(unchecked) var interner: NameInterner
+  @exclusivity(unchecked) var vocabulary: Vocabulary
   let words: WellKnownNames
-  var files: [LoweredFile] = []
+  @exclusivity(unchecked) var files: [LoweredFile] = []
   /// Types made while linking.
   let store = TypeStore(over: TypeTable())
   var genericParameters: [GenericParameterInfo] = []
   /// The type of each generic parameter.
   var parameterHandles: [TypeHandle] = []
 
-  var functionStarts: [UInt32] = []
+  @exclusivity(unchecked) var functionStarts: [UInt32] = []
   var propertyStarts: [UInt32] = []
   var enumCaseStarts: [UInt32] = []
-  var functionFiles: [UInt32] = []
-  var functionOwners: [UInt32] = []
+  @exclusivity(unchecked) var functionFiles: [UInt32] = []
+  @exclusivity(unchecked) var functionOwners: [UInt32] = []
   var children: [[FunctionID]] = []
   /// Module of each file.
-  var modules: [NameID] = []
+  @exclusivity(unchecked) var modules: [NameID] = []
 
-  var nominalTypes: [NominalType] = []
+  @exclusivity(unchecked) var nominalTypes: [NominalType] = []
   /// Per file and type declaration the `TypeID`, `UInt32.max` for aliases.
-  var declarationTypes: [[UInt32]] = []
-  var scopeEntries: [ScopeEntry] = []
+  @exclusivity(unchecked) var declarationTypes: [[UInt32]] = []
+  @exclusivity(unchecked) var scopeEntries: [ScopeEntry] = []
   /// Types and aliases by (enclosing type or `topLevel`, name).
-  var scopes = KeyedLists()
+  @exclusivity(unchecked) var scopes = KeyedLists()
   /// Types declared inside functions by (function, name).
-  var localScopes = KeyedLists()
+  @exclusivity(unchecked) var localScopes = KeyedLists()
   /// Extended external types by name.
-  var externalHolders: [NameID: TypeID] = [:]
-  var members = KeyedLists()
-  var properties: [PropertyInfo] = []
-  var enumOwners: [TypeID] = []
-  var payloadTypes: [[TypeHandle]] = []
+  @exclusivity(unchecked) var externalHolders: [NameID: TypeID] = [:]
+  @exclusivity(unchecked) var members = KeyedLists()
+  @exclusivity(unchecked) var properties: [PropertyInfo] = []
+  @exclusivity(unchecked) var enumOwners: [TypeID] = []
+  @exclusivity(unchecked) var payloadTypes: [[TypeHandle]] = []
 
   /// By function: types of parameters, flat with starts, and the result.
-  var parameterStarts: [UInt32] = []
-  var parameterTypes: [TypeHandle] = []
-  var parameterLabels: [NameID] = []
-  var parameterFlags: [ParameterFlags] = []
-  var functionFlags: [FunctionFlags] = []
-  var resultTypes: [TypeHandle] = []
+  @exclusivity(unchecked) var parameterStarts: [UInt32] = []
+  @exclusivity(unchecked) var parameterTypes: [TypeHandle] = []
+  @exclusivity(unchecked) var parameterLabels: [NameID] = []
+  @exclusivity(unchecked) var parameterFlags: [ParameterFlags] = []
+  @exclusivity(unchecked) var functionFlags: [FunctionFlags] = []
+  @exclusivity(unchecked) var resultTypes: [TypeHandle] = []
   /// First own generic parameter of a function (index into `genericParameters`) and how many.
   var functionGenerics: [(start: UInt32, count: UInt32)] = []
   /// Bodies that a call of a function may run besides or instead of its own, sorted; only where there are any.
-  var dispatch: [FunctionID: [FunctionID]] = [:]
+  @exclusivity(unchecked) var dispatch: [FunctionID: [FunctionID]] = [:]
   /// Properties that an access through the key may mean instead: overriding and conforming ones.
-  var propertyDispatch: [PropertyID: [PropertyID]] = [:]
+  @exclusivity(unchecked) var propertyDispatch: [PropertyID: [PropertyID]] = [:]
   /// Properties whose type was asked for; resolvers that infer, by file.
   var inferred: Set<PropertyID> = []
   var inferring: [Int: FileResolver] = [:]

@@ -59,9 +59,9 @@ extension FileResolver {
     guard depth < 8 else { return nil }
     switch store.kind(type) {
     case .nominal:
-      let nominal = linkage.nominalTypes[Int(store.identity(type))]
-      for name in nominal.externalSupertypes { if let found = restMember(ofName: name, depth: 0) { return found } }
-      for parent in nominal.supertypes {
+      let id = Int(store.identity(type))
+      for name in linkage.nominalTypes[id].externalSupertypes { if let found = restMember(ofName: name, depth: 0) { return found } }
+      for parent in linkage.nominalTypes[id].supertypes {
         for name in linkage.nominalTypes[Int(parent.raw)].externalSupertypes {
           if let found = restMember(ofName: name, depth: 0) { return found }
         }
@@ -97,8 +97,7 @@ extension FileResolver {
       let found = entries(query, in: id, level: type, &fallback)
       if case .none = found {} else { return found }
       if query.isStatic, let nested = nestedType(query.name, of: type) { return .type(nested) }
-      let nominal = linkage.nominalTypes[Int(id.raw)]
-      for parent in nominal.inherited {
+      for parent in linkage.nominalTypes[Int(id.raw)].inherited {
         let above = resolver.substitute(parent, receiver: type)
         let found = search(&query, above, &fallback, depth: depth + 1)
         if case .none = found {} else { return found }

@@ -69,11 +69,10 @@ extension FileResolver {
     guard store.kind(frame.selfType) == .nominal else { return constrainedSelfMember(name, operands) }
     var outer = linkage.nominalTypes[Int(store.identity(frame.selfType))].parent
     while let type = outer {
-      let nominal = linkage.nominalTypes[Int(type.raw)]
-      let receiver = store.metatype(nominal.selfType)
+      let receiver = store.metatype(linkage.nominalTypes[Int(type.raw)].selfType)
       let match = findMember(name, of: receiver, operands)
       if case .entries = match { return (match, receiver) }
-      outer = nominal.parent
+      outer = linkage.nominalTypes[Int(type.raw)].parent
     }
     return constrainedSelfMember(name, operands)
   }

@@ -4,9 +4,9 @@ import Semantics
 
 /// Types, symbols and callees of the values of one function. Cheap to make and to copy; safe to read from any thread.
 package struct ResolvedBody: Sendable {
-  let storage: FileResolution
-  let base: Int
-  let count: Int
+  package let storage: FileResolution
+  package let base: Int
+  package let count: Int
 
   /// The static type of a value; unknown for `ValueID.none`.
   package func type(of value: ValueID) -> TypeHandle {
@@ -98,8 +98,8 @@ struct Resolution: Sendable, BitwiseCopyable {
 }
 
 /// The results of one file, flat: the values of its functions one after the other.
-final class FileResolution: Sendable {
-  let types: [TypeHandle]
+package final class FileResolution: Sendable {
+  package let types: [TypeHandle]
   let resolutions: [Resolution]
   let lists: [FunctionID]
   /// Types of locals, by `LocalID`.

@@ -92,27 +92,27 @@ struct TypeResolver {
   }
 
   private mutating func lookUp(_ name: NameID, _ scope: TypeScope) -> Found? {
-    let index = linkage.files[scope.file].index
+    let file = scope.file
     var function = scope.function
     var declaration = scope.declaration
     var steps = 0
     while steps < 100 {
       steps += 1
       if let current = function {
-        let id = linkage.function(scope.file, current)
+        let id = linkage.function(file, current)
         if let parameter = genericParameter(name, of: id) { return .type(parameter) }
-        let local = linkage.localScopes.list(KeyedLists.key(id.raw, name))
-        if let first = local.first { return .entry(linkage.scopeEntries[Int(first)], within: .unknown) }
-        function = index.functions[Int(current.raw)].enclosingFunction
-        if declaration == nil, function == nil { declaration = index.functions[Int(current.raw)].owner }
+        let local = linkage.localScopes.first(KeyedLists.key(id.raw, name))
+        if local != 0 { return .entry(linkage.scopeEntries[Int(linkage.localScopes.value(local))], within: .unknown) }
+        function = linkage.files[file].index.functions[Int(current.raw)].enclosingFunction
+        if declaration == nil, function == nil { declaration = linkage.files[file].index.functions[Int(current.raw)].owner }
         continue
       }
       guard let current = declaration else { break }
-      if let type = linkage.type(scope.file, current), let found = lookUp(name, in: type, from: scope.file) { return found }
-      function = index.types[Int(current.raw)].enclosingFunction
-      declaration = index.types[Int(current.raw)].parent
+      if let type = linkage.type(file, current), let found = lookUp(name, in: type, from: file) { return found }
+      function = linkage.files[file].index.types[Int(current.raw)].enclosingFunction
+      declaration = linkage.files[file].index.types[Int(current.raw)].parent
     }
-    return topLevel(name, scope.file).map { .entry($0, within: .unknown) }
+    return topLevel(name, file).map { .entry($0, within: .unknown) }
   }
 
   func topLevel(_ name: NameID, _ file: Int) -> ScopeEntry? {
@@ -135,15 +135,17 @@ struct TypeResolver {
   private mutating func lookUp(_ name: NameID, in type: TypeID, from file: Int) -> Found? {
     var current: TypeID? = type
     while let id = current {
-      let nominal = linkage.nominalTypes[Int(id.raw)]
-      if name == linkage.words.selfType { return .type(nominal.selfType) }
-      for parameter in nominal.genericParameters where linkage.genericParameters[Int(store.identity(parameter))].name == name {
+      // Field by field: a copy of the whole type costs a dozen retains.
+      let selfType = linkage.nominalTypes[Int(id.raw)].selfType
+      if name == linkage.words.selfType { return .type(selfType) }
+      for parameter in linkage.nominalTypes[Int(id.raw)].genericParameters
+      where linkage.genericParameters[Int(store.identity(parameter))].name == name {
         return .type(parameter)
       }
-      if let found = nested(name, in: id, within: nominal.selfType, from: file, depth: 0) { return found }
+      if let found = nested(name, in: id, within: selfType, from: file, depth: 0) { return found }
       // The extended type itself: `extension Notification.Name { … Name(…) }`.
-      if nominal.name == name { return .type(nominal.selfType) }
-      current = nominal.parent
+      if linkage.nominalTypes[Int(id.raw)].name == name { return .type(selfType) }
+      current = linkage.nominalTypes[Int(id.raw)].parent
     }
     return nil
   }
@@ -159,8 +161,9 @@ struct TypeResolver {
     if !above.isEmpty {
       // Once the hierarchy is built: every supertype once.
       for parent in above {
-        let list = linkage.scopes.list(KeyedLists.key(parent.raw, name))
-        if let entry = linkage.choose(list, from: file) { return .entry(entry, within: within) }
+        let key = KeyedLists.key(parent.raw, name)
+        guard linkage.scopes.first(key) != 0 else { continue }
+        if let entry = linkage.choose(linkage.scopes.list(key), from: file) { return .entry(entry, within: within) }
       }
       return nil
     }
@@ -314,12 +317,13 @@ struct TypeResolver {
   mutating func bind(_ receiver: TypeHandle, into bindings: inout Bindings) {
     switch store.kind(receiver) {
     case .nominal:
-      let nominal = linkage.nominalTypes[Int(store.identity(receiver))]
-      for (index, parameter) in nominal.genericParameters.enumerated() where index < store.argumentCount(receiver) {
+      let id = Int(store.identity(receiver))
+      for (index, parameter) in linkage.nominalTypes[id].genericParameters.enumerated() where index < store.argumentCount(receiver) {
         bindings.set(store.identity(parameter), store.argument(receiver, index))
       }
-      if nominal.kind == .protocol, store.kind(nominal.selfType) == .parameter {
-        bindings.set(store.identity(nominal.selfType), receiver)
+      let selfType = linkage.nominalTypes[id].selfType
+      if linkage.nominalTypes[id].kind == .protocol, store.kind(selfType) == .parameter {
+        bindings.set(store.identity(selfType), receiver)
       }
     case .array, .set, .optional, .dictionary, .external:
       let name = externalName(receiver)

@@ -8,7 +8,7 @@ final class TypeStore {
   let frozen: TypeTable
   let frozenCount: UInt32
   /// Own additions; handle = `frozenCount` + index. Arguments are handles of both kinds.
-  private(set) var own = TypeTable()
+  @exclusivity(unchecked) private(set) var own = TypeTable()
 
   init(over frozen: TypeTable) {
     self.frozen = frozen

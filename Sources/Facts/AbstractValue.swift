@@ -35,9 +35,9 @@ struct Site: Hashable, Comparable, Sendable, BitwiseCopyable {
     self.instruction = instruction
   }
   static let none = Site(frame: .max, instruction: .max)
-  static func < (a: Site, b: Site) -> Bool {
-    (a.frame, a.instruction) < (b.frame, b.instruction)
-  }
+  private var order: UInt64 { UInt64(frame) << 32 | UInt64(instruction) }
+  static func < (a: Site, b: Site) -> Bool { a.order < b.order }
+  func hash(into hasher: inout Hasher) { hasher.combine(order) }
 }
 
 /// How far back a value was read (`DESIGN.md` §2, birth). A value no request was crossed with is *current*, one that

@@ -19,8 +19,10 @@ struct BodyExit {
 extension Interpreter {
   /// Runs the body of a frame from `entry` and gives the ways out.
   func runBody(_ frame: UInt32, _ entry: PathState) -> BodyExit {
-    let body = frames[Int(frame)].body
+    let activation = frames[Int(frame)]
+    let body = activation.body
     guard !body.blocks.isEmpty else { return BodyExit(normal: entry) }
+    if activation.executed.isEmpty { activation.executed = Array(repeating: false, count: body.blocks.count) }
     stack.append(frame)
     defer { stack.removeLast() }
     var incoming: [PathState?] = Array(repeating: nil, count: body.blocks.count)
@@ -28,18 +30,14 @@ extension Interpreter {
     var pending = Array(repeating: false, count: body.blocks.count)
     incoming[0] = entry
     pending[0] = true
-    var ways: [Int: Way] = [:]
+    var ways: [Way] = []
     var lowest = 0
-    while let block = pending[lowest...].firstIndex(of: true) {
+    while let block = next(in: pending, from: lowest) {
       pending[block] = false
       visits[block] += 1
-      lowest = block + 1 < body.blocks.count ? block + 1 : 0
-      executed[frames[Int(frame)].function, default: []].insert(UInt32(block))
-      guard var state = incoming[block], spend(Int(body.blocks[block].end - body.blocks[block].start) + 1) else {
-        if !pending[lowest...].contains(true) { lowest = 0 }
-        if !pending.contains(true) { break }
-        continue
-      }
+      lowest = block + 1
+      activation.executed[block] = true
+      guard var state = incoming[block], spend(Int(body.blocks[block].end - body.blocks[block].start) + 1) else { continue }
       enterBranch(body.blocks[block].kind, Site(frame: frame, instruction: UInt32(block)), &state)
       for index in body.blocks[block].start ..< body.blocks[block].end {
         evaluate(ValueID(index), in: frame, &state)
@@ -57,12 +55,15 @@ extension Interpreter {
           }
         }
       }
-      if !pending[lowest...].contains(true) {
-        lowest = 0
-        if !pending.contains(true) { break }
-      }
     }
     return exit(of: frame, ways)
+  }
+
+  /// The first block from `lowest` on that waits to be run, else the first of all.
+  private func next(in pending: [Bool], from lowest: Int) -> Int? {
+    for block in lowest ..< max(lowest, pending.count) where pending[block] { return block }
+    for block in 0 ..< min(lowest, pending.count) where pending[block] { return block }
+    return nil
   }
 
   /// Marks that are up remember the branch they may be left through.
@@ -75,14 +76,16 @@ extension Interpreter {
     switch kind {
     case .catchBody, .guardElse, .else:
       state.forEachFlow { flow in
+        guard !flow.raised.isEmpty else { return }
         for index in flow.raised.indices { flow.raised[index].branch = branch }
       }
     default: break
     }
   }
 
-  /// One way out of a body.
+  /// One way out of a body, by the block that ends it.
   struct Way {
+    var block: Int
     var state: PathState
     var value: ValueHandle
     var isThrow: Bool
@@ -101,7 +104,7 @@ extension Interpreter {
   }
 
   private func follow(
-    _ terminator: Terminator, of block: Int, in frame: UInt32, _ state: PathState, _ ways: inout [Int: Way],
+    _ terminator: Terminator, of block: Int, in frame: UInt32, _ state: PathState, _ ways: inout [Way],
     to arrive: (BlockID, PathState) -> Void
   ) {
     switch terminator {
@@ -121,20 +124,31 @@ extension Interpreter {
       if failed.isReachable { arrive(error, failed) }
       if state.isReachable { arrive(next, state) }
     case .return(let result):
-      ways[block] = Way(state: state, value: result.isNone ? .unknown : value(result, in: frame), isThrow: false)
+      leave(Way(block: block, state: state, value: result.isNone ? .unknown : value(result, in: frame), isThrow: false), &ways)
     case .throw(let error):
-      ways[block] = Way(state: state, value: error.isNone ? .unknown : value(error, in: frame), isThrow: true)
+      leave(Way(block: block, state: state, value: error.isNone ? .unknown : value(error, in: frame), isThrow: true), &ways)
     case .unreachable: break
     }
   }
 
+  /// A block that is run again replaces its way out.
+  private func leave(_ way: Way, _ ways: inout [Way]) {
+    if let known = ways.firstIndex(where: { $0.block == way.block }) { ways[known] = way } else { ways.append(way) }
+  }
+
   /// Joins the ways out; the result keeps apart what was known at each return.
-  private func exit(of frame: UInt32, _ ways: [Int: Way]) -> BodyExit {
+  private func exit(of frame: UInt32, _ ways: [Way]) -> BodyExit {
     var exit = BodyExit()
+    if ways.count == 1, !ways[0].isThrow {
+      exit.ways = [(BlockID(UInt32(ways[0].block)), ways[0].state)]
+      exit.normal = ways[0].state
+      exit.result = ways[0].value
+      return exit
+    }
     var outcomes: [ReturnOutcome] = []
     let number = segment(Site(frame: frame, instruction: UInt32.max - 1))
-    for (block, way) in ways.sorted(by: { $0.key < $1.key }) {
-      exit.ways.append((BlockID(UInt32(block)), way.state))
+    for way in ways.sorted(by: { $0.block < $1.block }) {
+      exit.ways.append((BlockID(UInt32(way.block)), way.state))
       if way.isThrow {
         exit.thrown = join(exit.thrown, way.state, segment: number)
         continue
@@ -170,8 +184,7 @@ extension Interpreter {
   // MARK: Values
 
   func value(_ id: ValueID, in frame: UInt32) -> ValueHandle {
-    let values = frames[Int(frame)].values
-    return Int(id.raw) < values.count ? values[Int(id.raw)] : .unknown
+    id.isNone ? .unknown : frames[Int(frame)].values[Int(id.raw)]
   }
 
   func setValue(_ id: ValueID, _ value: ValueHandle, in frame: UInt32) {

@@ -7,9 +7,8 @@ import Semantics
 extension Interpreter {
   /// Runs a call and gives its result.
   func call(_ id: ValueID, _ instruction: Instruction, in frame: UInt32, _ state: inout PathState) -> ValueHandle {
-    let resolved = frames[Int(frame)].resolved
     let arguments = operandValues(instruction, in: frame)
-    let callee = resolved.callee(of: id)
+    let callee = frames[Int(frame)].resolved.callee(of: id)
     noteCall(id, instruction, callee, arguments, in: frame, state)
     switch callee {
     case .functions(let targets):
@@ -81,7 +80,7 @@ extension Interpreter {
     }
     let operands = frames[Int(frame)].body.operands(of: instruction.list)
     let positions = program.parameters(of: target, forOperands: operands)
-    var bound: [Int: ValueHandle] = [:]
+    var bound: [ValueHandle?] = Array(repeating: nil, count: program.declaration(of: target).parameters.count)
     for (argument, position) in zip(arguments, positions) {
       guard let position else { continue }
       bound[position] = hop == nil ? argument : pool.aged(argument, request: hop == .request)
@@ -126,7 +125,7 @@ extension Interpreter {
   /// Runs `target` in place; nil if it cannot be entered (no body, recursion, a bound).
   func enter(
     _ target: FunctionID, at instruction: Instruction, site: ValueID = .none, receiver: ValueHandle,
-    arguments: [Int: ValueHandle] = [:], positional: [ValueHandle] = [], in frame: UInt32, _ state: inout PathState
+    arguments: [ValueHandle?] = [], positional: [ValueHandle] = [], in frame: UInt32, _ state: inout PathState
   ) -> ValueHandle? {
     guard program.declaration(of: target).hasBody, !isRecursion(target, arguments) else { return nil }
     guard frames[Int(frame)].depth < Self.depthLimit, steps < Self.stepLimit else {
@@ -138,7 +137,8 @@ extension Interpreter {
     let parameters = frames[Int(callee)].declaration.parameters
     for (index, parameter) in parameters.enumerated() {
       let local = LocalKey(frame: callee, local: parameter.local)
-      state.locals[local] = arguments[index] ?? (index < positional.count ? positional[index] : .unknown)
+      let given = index < arguments.count ? arguments[index] : nil
+      state.locals[local] = given ?? (index < positional.count ? positional[index] : .unknown)
     }
     let isForResult = !relevance.matters(target)
     if isForResult { resultDepth += 1 }
@@ -151,10 +151,9 @@ extension Interpreter {
     if let thrown = exit.thrown { addThrown(thrown, in: frame) }
     var after = exit.normal ?? PathState()
     let depth = frames[Int(frame)].depth
-    let held = frames
     after.forEachFlow { flow in
       // The segment that began in the callee goes on here.
-      if held[Int(flow.segmentFrame)].depth > depth { flow.segmentFrame = frame }
+      if frames[Int(flow.segmentFrame)].depth > depth { flow.segmentFrame = frame }
     }
     if program.children(of: frames[Int(callee)].function).isEmpty {
       for parameter in frames[Int(callee)].declaration.parameters {
@@ -170,11 +169,11 @@ extension Interpreter {
   }
 
   /// Recursion is followed once, and only with another command: a failure handler may run its own function with `.fail`.
-  private func isRecursion(_ function: FunctionID, _ arguments: [Int: ValueHandle]) -> Bool {
+  private func isRecursion(_ function: FunctionID, _ arguments: [ValueHandle?]) -> Bool {
     let depth = stack.count { frames[Int($0)].function == function }
     if depth == 0 { return false }
-    return depth > 1 || !arguments.values.contains { value in
-      if case .enumCase = pool[value].shape { return true }
+    return depth > 1 || !arguments.contains { value in
+      if let value, case .enumCase = pool[value].shape { return true }
       return false
     }
   }
@@ -259,9 +258,7 @@ extension Interpreter {
     case .function(let targets, let receiver):
       let bodies = targets.filter { relevance.isRun($0, in: program) }
       guard bodies.count == 1 else { return leave(id, instruction, arguments, declared: targets.first, in: frame, &state) }
-      var bound: [Int: ValueHandle] = [:]
-      for (index, argument) in arguments.enumerated() { bound[index] = argument }
-      return enter(bodies[0], at: instruction, site: id, receiver: receiver, arguments: bound, in: frame, &state)
+      return enter(bodies[0], at: instruction, site: id, receiver: receiver, arguments: arguments, in: frame, &state)
         ?? pool.derive(arguments)
     default: return leave(id, instruction, arguments, in: frame, &state)
     }
@@ -313,7 +310,7 @@ extension Interpreter {
     delivery: (Delivery) -> Delivery = { $0 }, in frame: UInt32, _ state: inout PathState
   ) {
     // Whoever comes later has to lower the marks that are up now.
-    defer { state.forEachFlow { $0.raised.removeAll() } }
+    defer { state.forEachFlow { if !$0.raised.isEmpty { $0.raised.removeAll() } } }
     ranClosures.insert(function)
     guard !isRunning(function), state.isReachable else { return }
     guard frames[Int(frame)].depth < Self.depthLimit, steps < Self.stepLimit else {
@@ -345,18 +342,18 @@ extension Interpreter {
     return frames[Int(callee)].declaration.parameters.map { parameter in
       let type = type(ofLocal: parameter.local, in: function)
       if isErrorLike(type, name: parameter.name) { return pool.intern(.failure(site)) }
-      let shape = program.types[program.types.unwrapped(type)]
-      let isFlag = shape.kind == .external && names.isBool(NameID(shape.identity))
+      let isFlag = program.types.externalName(type).map { names.isBool($0) } ?? false
       return pool.intern(isFlag ? .answerFlag(site) : .response(site))
     }
   }
 
   /// An error parameter: by type, else by the name everybody gives it.
   func isErrorLike(_ type: TypeHandle, name: NameID) -> Bool {
-    let shape = program.types[program.types.unwrapped(type)]
-    switch shape.kind {
-    case .nominal: return program[TypeID(shape.identity)].name == name ? false : names.isErrorName(program[TypeID(shape.identity)].name)
-    case .external: return names.isErrorName(NameID(shape.identity))
+    let inner = program.types.unwrapped(type)
+    let identity = program.types.identity(inner)
+    switch program.types.kind(inner) {
+    case .nominal: return program[TypeID(identity)].name == name ? false : names.isErrorName(program[TypeID(identity)].name)
+    case .external: return names.isErrorName(NameID(identity))
     case .unknown: return names.isErrorName(name)
     default: return false
     }

@@ -43,9 +43,10 @@ extension Interpreter {
     if let mutation = member.mutation {
       return mutate(mutation, member, id, instruction, receiver, arguments, in: frame, &state)
     }
-    let known: Set<Site> = instruction.flags.contains(.awaited) ? Set(requests.keys) : []
+    let mayNest = instruction.flags.contains(.awaited) && arguments.contains { isCallable($0) }
+    let known: Set<Site> = mayNest ? Set(requests.keys) : []
     let result = runArguments(of: id, instruction, member, receiver, arguments, in: frame, &state)
-    nestedRequests = instruction.flags.contains(.awaited) ? requests.keys.filter { !known.contains($0) }.sorted() : []
+    nestedRequests = mayNest ? requests.keys.filter { !known.contains($0) }.sorted() : []
     defer { nestedRequests = [] }
     if instruction.flags.contains(.awaited) { return awaited(id, instruction, member.kind, receiver, arguments, result, in: frame, &state) }
     if member.kind == .request || member.kind == .delay {

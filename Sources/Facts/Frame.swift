@@ -13,6 +13,13 @@ enum FrameKind: Hashable {
   case continuation
 }
 
+extension [Bool] {
+  /// Adds what is set in a list of the same length.
+  mutating func formUnion(_ other: [Bool]) {
+    for (index, isSet) in other.enumerated() where isSet { self[index] = true }
+  }
+}
+
 /// What makes two activations the same one: recording is per frame, so a body that is run again (a loop, another path)
 /// replaces what its first run recorded.
 struct FrameKey: Hashable {
@@ -21,6 +28,11 @@ struct FrameKey: Hashable {
   var function: FunctionID
   /// Frame in which the closure was made.
   var lexical: UInt32
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(UInt64(parent) << 32 | UInt64(callSite.raw))
+    hasher.combine(UInt64(function.raw) << 32 | UInt64(lexical))
+  }
 }
 
 final class Frame {
@@ -30,10 +42,14 @@ final class Frame {
   let resolved: ResolvedBody
   let declaration: FunctionDeclaration
   /// What `self` is.
-  var selfValue: ValueHandle
+  @exclusivity(unchecked) var selfValue: ValueHandle
   let depth: Int
   /// Results of the instructions in this activation.
-  var values: [ValueHandle]
+  @exclusivity(unchecked) var values: [ValueHandle]
+  /// Blocks that were run; empty until the first is.
+  @exclusivity(unchecked) var executed: [Bool] = []
+  /// The way from the entry to the activation; empty until it is asked for.
+  @exclusivity(unchecked) var route: [TraceStep] = []
 
   var function: FunctionID { key.function }
 

@@ -16,34 +16,40 @@ final class Interpreter {
   let storedClosures: StoredClosures
   let interest: CallInterest
 
-  var pool = ValuePool()
-  var facts = FactTable()
-  var frames: [Frame] = []
-  var frameIndex: [FrameKey: UInt32] = [:]
+  let pool = ValuePool()
+  let facts = FactTable()
+  @exclusivity(unchecked) var frames: [Frame] = []
+  @exclusivity(unchecked) var frameIndex: [FrameKey: UInt32] = [:]
   /// Frames that are running, innermost last.
-  var stack: [UInt32] = []
-  var segments: [Site: UInt32] = [:]
-  var writes: [Site: WriteEvent] = [:]
-  var requests: [Site: RequestEvent] = [:]
+  @exclusivity(unchecked) var stack: [UInt32] = []
+  @exclusivity(unchecked) var segments: [Site: UInt32] = [:]
+  @exclusivity(unchecked) var writes: [Site: WriteEvent] = [:]
+  @exclusivity(unchecked) var requests: [Site: RequestEvent] = [:]
   var exits: [Site: ExitEvent] = [:]
   var calls: [CallEventKey: CallEvent] = [:]
   /// Closures met that nothing ran: entries of their own.
-  var detached: [(function: FunctionID, frame: UInt32, paths: PathKinds, locals: [LocalKey: ValueHandle], delivery: Delivery)] = []
+  var detached: [(function: FunctionID, frame: UInt32, paths: PathKinds, locals: LocalValues, delivery: Delivery)] = []
   var ranClosures: Set<FunctionID> = []
   /// Properties whose binding was given away.
   var projected: Set<PropertyID> = []
   var comparedWithAnswer: Set<StateKey> = []
-  /// Blocks that were run, by function.
-  var executed: [FunctionID: Set<UInt32>] = [:]
+  // What is worked out once for each value, place, fact and type, and then looked up.
+  @exclusivity(unchecked) var knownSources: [[StateKey]?] = []
+  @exclusivity(unchecked) var stateKeys: [StateKey??] = []
+  /// By fact: position in `summaries`, -1 for a fact that is no check, `notAsked` before it is asked.
+  @exclusivity(unchecked) var summaryPlaces: [Int32] = []
+  @exclusivity(unchecked) var summaries: [CheckSummary] = []
+  @exclusivity(unchecked) var testedStates: [[StateKey]?] = []
+  @exclusivity(unchecked) var sharings: [Sharing?]
   /// Per frame: what was thrown since its last `try`.
-  var thrown: [UInt32: PathState] = [:]
+  @exclusivity(unchecked) var thrown: [UInt32: PathState] = [:]
   /// Bodies that are being run for their result alone, one in another.
-  var resultDepth = 0
+  @exclusivity(unchecked) var resultDepth = 0
   static let resultDepthLimit = 2
   /// Requests started inside the closures of the call that is being run.
   var nestedRequests: [Site] = []
   var boundsHit = 0
-  var steps = 0
+  @exclusivity(unchecked) var steps = 0
 
   /// Instructions one entry may take; what is beyond is counted as a bound hit.
   static let stepLimit = 5_000
@@ -60,6 +66,7 @@ final class Interpreter {
     self.sharedLocals = sharedLocals
     self.storedClosures = storedClosures
     self.interest = interest
+    sharings = Array(repeating: nil, count: program.types.count)
   }
 
   // MARK: Entries
@@ -111,8 +118,8 @@ final class Interpreter {
   }
 
   private func reset() {
-    pool = ValuePool()
-    facts = FactTable()
+    pool.reset()
+    facts.reset()
     frames.removeAll(keepingCapacity: true)
     frameIndex.removeAll(keepingCapacity: true)
     stack.removeAll(keepingCapacity: true)
@@ -125,7 +132,11 @@ final class Interpreter {
     ranClosures.removeAll(keepingCapacity: true)
     thrown.removeAll(keepingCapacity: true)
     projected.removeAll(keepingCapacity: true)
-    executed.removeAll(keepingCapacity: true)
+    knownSources.removeAll(keepingCapacity: true)
+    stateKeys.removeAll(keepingCapacity: true)
+    summaryPlaces.removeAll(keepingCapacity: true)
+    summaries.removeAll(keepingCapacity: true)
+    testedStates.removeAll(keepingCapacity: true)
     comparedWithAnswer.removeAll(keepingCapacity: true)
     boundsHit = 0
     steps = 0
@@ -166,6 +177,15 @@ final class Interpreter {
         : .parameter(parameter.local, function)
       state.locals[LocalKey(frame: frame, local: parameter.local)] = pool.intern(shape)
     }
+  }
+
+  /// Blocks that were run, of functions that are asked for.
+  func executedBlocks(where isAskedFor: (FunctionID) -> Bool) -> [FunctionID: [Bool]] {
+    var result: [FunctionID: [Bool]] = [:]
+    for frame in frames where !frame.executed.isEmpty && isAskedFor(frame.function) {
+      result[frame.function, default: frame.executed].formUnion(frame.executed)
+    }
+    return result
   }
 
   // MARK: Frames
@@ -233,7 +253,7 @@ final class Interpreter {
     }
     guard request else { return }
     if let early = state.early {
-      state.late = state.late.map { $0.joined(early, facts: &facts, joinSegment: number) } ?? early
+      state.late = state.late.map { $0.joined(early, facts: facts, joinSegment: number) } ?? early
       state.early = nil
     }
   }
@@ -245,20 +265,13 @@ final class Interpreter {
     var result = PathState()
     result.early = joinFlows(a.early, b.early, number)
     result.late = joinFlows(a.late, b.late, number)
-    if a.locals == b.locals {
-      result.locals = a.locals
-    } else {
-      for (key, value) in a.locals {
-        guard let other = b.locals[key] else { continue }
-        result.locals[key] = pool.join(value, other)
-      }
-    }
+    result.locals = a.locals.joined(b.locals, pool.join)
     return result
   }
 
   private func joinFlows(_ a: Flow?, _ b: Flow?, _ number: UInt32) -> Flow? {
     guard let a else { return b }
     guard let b else { return a }
-    return a == b ? a : a.joined(b, facts: &facts, joinSegment: number)
+    return a == b ? a : a.joined(b, facts: facts, joinSegment: number)
   }
 }

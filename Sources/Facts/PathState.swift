@@ -41,11 +41,14 @@ struct Acquisition: Hashable, Sendable {
 }
 
 /// A mark raised (`isLoading = true`, `phase = .loading`) and not yet lowered on some path.
-struct RaisedMark: Hashable, Sendable {
+struct RaisedMark: Comparable {
   var place: PlaceHandle
   var site: Site
   /// The branch (a `catch`, an `else`) that was entered while the mark was up, as frame and block.
   var branch: Site?
+  static func < (a: RaisedMark, b: RaisedMark) -> Bool {
+    (a.place, a.site, a.branch ?? .none) < (b.place, b.site, b.branch ?? .none)
+  }
 }
 
 /// What is known of the outcome of the last request on a path.
@@ -87,30 +90,74 @@ struct Delivery: OptionSet, Hashable, Sendable {
   static let onMain = Delivery(rawValue: 16)
 }
 
-/// What holds on all paths of one kind (early or late) to a point.
-struct Flow: Hashable, Sendable {
+/// What holds on all paths of one kind (early or late) to a point. Copies share their content until one is changed: states
+/// are copied at every branch, and with the fields in place that was nine retains and a walk through value witnesses.
+struct Flow: Equatable {
+  private final class Content {
+    @exclusivity(unchecked) var facts: [FactHandle] = []
+    @exclusivity(unchecked) var acquired: [Acquisition] = []
+    @exclusivity(unchecked) var raised: [RaisedMark] = []
+    @exclusivity(unchecked) var segment: UInt32 = 0
+    @exclusivity(unchecked) var segmentFrame: UInt32 = 0
+    @exclusivity(unchecked) var requests: [Site] = []
+    @exclusivity(unchecked) var outcome: OutcomeFlags = []
+    @exclusivity(unchecked) var delivery: Delivery = []
+
+    init() {}
+    init(_ other: Content) {
+      facts = other.facts
+      acquired = other.acquired
+      raised = other.raised
+      segment = other.segment
+      segmentFrame = other.segmentFrame
+      requests = other.requests
+      outcome = other.outcome
+      delivery = other.delivery
+    }
+  }
+  private var content = Content()
+
+  @inline(__always) private mutating func own() -> Content {
+    if !isKnownUniquelyReferenced(&content) { content = Content(content) }
+    return content
+  }
+
   /// Tests passed on every path, sorted.
-  var facts: [FactHandle] = []
+  var facts: [FactHandle] { get { content.facts } _modify { yield &own().facts } }
   /// Marks held on every path.
-  var acquired: [Acquisition] = []
+  var acquired: [Acquisition] { get { content.acquired } _modify { yield &own().acquired } }
   /// Marks raised on some path.
-  var raised: [RaisedMark] = []
+  var raised: [RaisedMark] { get { content.raised } _modify { yield &own().raised } }
   /// The uninterrupted run of code this point belongs to.
-  var segment: UInt32 = 0
+  var segment: UInt32 { get { content.segment } set { if content.segment != newValue { own().segment = newValue } } }
   /// The frame that runs the segment: the one that awaited, or the closure that was called.
-  var segmentFrame: UInt32 = 0
+  var segmentFrame: UInt32 { get { content.segmentFrame } set { if content.segmentFrame != newValue { own().segmentFrame = newValue } } }
   /// Requests that may be the last one crossed, sorted; empty on early paths.
-  var requests: [Site] = []
-  var outcome: OutcomeFlags = []
-  var delivery: Delivery = []
+  var requests: [Site] { get { content.requests } _modify { yield &own().requests } }
+  var outcome: OutcomeFlags { get { content.outcome } set { if content.outcome != newValue { own().outcome = newValue } } }
+  var delivery: Delivery { get { content.delivery } set { if content.delivery != newValue { own().delivery = newValue } } }
+
+  init(segment: UInt32 = 0, segmentFrame: UInt32 = 0, delivery: Delivery = []) {
+    content.segment = segment
+    content.segmentFrame = segmentFrame
+    content.delivery = delivery
+  }
+
+  static func == (a: Flow, b: Flow) -> Bool {
+    let left = a.content, right = b.content
+    if left === right { return true }
+    return left.segment == right.segment && left.segmentFrame == right.segmentFrame && left.outcome == right.outcome
+      && left.delivery == right.delivery && left.facts == right.facts && left.acquired == right.acquired
+      && left.raised == right.raised && left.requests == right.requests
+  }
 }
 
 /// State at a program point: early and late flow, and what the locals hold.
-struct PathState: Sendable {
+struct PathState {
   var early: Flow?
   var late: Flow?
   /// By frame and local; a local that is not there holds nothing known.
-  var locals: [LocalKey: ValueHandle] = [:]
+  var locals = LocalValues()
 
   var isReachable: Bool { early != nil || late != nil }
 
@@ -120,26 +167,18 @@ struct PathState: Sendable {
   }
 }
 
-/// A local in one activation of its function.
-struct LocalKey: Hashable, Sendable {
-  var frame: UInt32
-  var local: LocalID
-}
-
 extension Flow {
   /// What holds where two paths of the same kind meet.
-  func joined(_ other: Flow, facts table: inout FactTable, joinSegment: UInt32) -> Flow {
+  func joined(_ other: Flow, facts table: FactTable, joinSegment: UInt32) -> Flow {
     var result = Flow()
     result.facts = table.join(facts, other.facts)
     result.acquired = acquired.filter { mine in
       other.acquired.contains { $0.place == mine.place }
     }
-    result.raised = raised
-    for mark in other.raised where !result.raised.contains(mark) { result.raised.append(mark) }
-    result.raised.sort { ($0.place, $0.site, $0.branch ?? .none) < ($1.place, $1.site, $1.branch ?? .none) }
+    result.raised = Flow.union(raised, other.raised)
     result.segment = segment == other.segment ? segment : joinSegment
     result.segmentFrame = min(segmentFrame, other.segmentFrame)
-    result.requests = Array(Set(requests + other.requests)).sorted()
+    result.requests = Flow.union(requests, other.requests)
     if result.requests.count > 4 { result.requests.removeLast(result.requests.count - 4) }
     result.outcome = outcome.intersection(other.outcome)
     if outcome.contains(.mixed) || other.outcome.contains(.mixed) || outcome.contains(.failure) != other.outcome.contains(.failure) {
@@ -149,28 +188,51 @@ extension Flow {
     result.delivery = delivery.intersection(other.delivery)
     return result
   }
+
+  /// What is in one list or the other, sorted.
+  private static func union<Element: Comparable>(_ a: [Element], _ b: [Element]) -> [Element] {
+    if a == b || b.isEmpty { return a.count > 1 ? a.sorted() : a }
+    if a.isEmpty { return b.count > 1 ? b.sorted() : b }
+    var result = a
+    for element in b where !result.contains(element) { result.append(element) }
+    result.sort()
+    return result
+  }
 }
 
-/// Interned facts of one run.
-struct FactTable {
-  private(set) var facts: [Fact] = []
-  private var index: [Fact: FactHandle] = [:]
+/// Interned facts of one run; a class for the same reason as `ValuePool`.
+final class FactTable {
+  @exclusivity(unchecked) private(set) var facts: [Fact] = []
+  @exclusivity(unchecked) private var index: [Fact: FactHandle] = [:]
+  /// By fact: what it became after a request and after a hop, if that was asked.
+  @exclusivity(unchecked) private var afterRequest: [FactHandle?] = []
+  @exclusivity(unchecked) private var afterHop: [FactHandle?] = []
 
   /// Tests remembered on one path.
   static let factLimit = 20
 
   subscript(_ handle: FactHandle) -> Fact { facts[Int(handle.raw)] }
 
-  mutating func intern(_ fact: Fact) -> FactHandle {
+  /// Forgets everything, for the next entry.
+  func reset() {
+    facts.removeAll(keepingCapacity: true)
+    index.removeAll(keepingCapacity: true)
+    afterRequest.removeAll(keepingCapacity: true)
+    afterHop.removeAll(keepingCapacity: true)
+  }
+
+  func intern(_ fact: Fact) -> FactHandle {
     if let known = index[fact] { return known }
     let handle = FactHandle(UInt32(facts.count))
     facts.append(fact)
+    afterRequest.append(nil)
+    afterHop.append(nil)
     index[fact] = handle
     return handle
   }
 
   /// Facts of both lists; of two that differ in age the older.
-  mutating func join(_ a: [FactHandle], _ b: [FactHandle]) -> [FactHandle] {
+  func join(_ a: [FactHandle], _ b: [FactHandle]) -> [FactHandle] {
     if a == b { return a }
     var result: [FactHandle] = []
     for handle in a {
@@ -195,17 +257,22 @@ struct FactTable {
   }
 
   /// The facts after a boundary.
-  mutating func aged(_ handles: [FactHandle], request: Bool) -> [FactHandle] {
-    var result = handles.map { handle -> FactHandle in
-      var fact = self[handle]
-      fact.freshness = max(fact.freshness, request ? .crossedRequest : .crossedHop)
-      return intern(fact)
-    }
+  func aged(_ handles: [FactHandle], request: Bool) -> [FactHandle] {
+    var result = handles.map { aged($0, request: request) }
     result.sort()
     return result
   }
 
-  mutating func insert(_ fact: Fact, into handles: inout [FactHandle]) {
+  private func aged(_ handle: FactHandle, request: Bool) -> FactHandle {
+    if let known = request ? afterRequest[Int(handle.raw)] : afterHop[Int(handle.raw)] { return known }
+    var fact = self[handle]
+    fact.freshness = max(fact.freshness, request ? .crossedRequest : .crossedHop)
+    let new = intern(fact)
+    if request { afterRequest[Int(handle.raw)] = new } else { afterHop[Int(handle.raw)] = new }
+    return new
+  }
+
+  func insert(_ fact: Fact, into handles: inout [FactHandle]) {
     // A repeated test renews the older one.
     handles.removeAll { self[$0].condition == fact.condition && self[$0].holds == fact.holds }
     // What was tested longest ago is dropped first: it dates from before the last request.

@@ -48,7 +48,7 @@ extension Interpreter {
     let info = program[property]
     if let getter = program.accessor(\.getter, of: property), !instruction.flags.contains(.place) {
       if isWorthEntering(getter, []), let result = enter(
-        getter, at: instruction, receiver: base, arguments: [:], in: frame, &state) {
+        getter, at: instruction, receiver: base, in: frame, &state) {
         return result
       }
       return pool.derive([base])
@@ -122,8 +122,7 @@ extension Interpreter {
   private func isTransparent(_ name: NameID, of type: TypeHandle) -> Bool {
     if name == names.wrappedValue { return true }
     guard name == names.value else { return false }
-    let shape = program.types[program.types.unwrapped(type)]
-    return shape.kind == .external && names.isSubject(NameID(shape.identity))
+    return program.types.externalName(type).map { names.isSubject($0) } ?? false
   }
 
   /// `a[list]`
@@ -159,19 +158,26 @@ extension Interpreter {
   }
 
   func sharing(of type: TypeHandle) -> Sharing {
-    let shape = program.types[program.types.unwrapped(type)]
-    switch shape.kind {
+    if let known = sharings[Int(type.raw)] { return known }
+    let sharing = findSharing(of: type)
+    sharings[Int(type.raw)] = sharing
+    return sharing
+  }
+
+  private func findSharing(of type: TypeHandle) -> Sharing {
+    let inner = program.types.unwrapped(type)
+    let identity = program.types.identity(inner)
+    switch program.types.kind(inner) {
     case .array, .set, .dictionary, .tuple: return .value
     case .nominal:
-      let nominal = program[TypeID(shape.identity)]
-      switch nominal.kind {
+      switch program[TypeID(identity)].kind {
       case .class, .actor: return .reference
       case .struct, .enum: return .value
       case .protocol, .external: return .unknown
       }
     case .external:
-      if names.isValueType(NameID(shape.identity)) { return .value }
-      return program.isKnownReference(NameID(shape.identity)) ? .reference : .unknown
+      if names.isValueType(NameID(identity)) { return .value }
+      return program.isKnownReference(NameID(identity)) ? .reference : .unknown
     case .metatype: return .reference
     case .unknown, .function, .parameter, .dependent, .composition, .optional: return .unknown
     }
@@ -179,6 +185,15 @@ extension Interpreter {
 
   /// The program-wide name of a place; nil if it is no state (a local, a fresh object, an answer).
   func stateKey(of place: PlaceHandle) -> StateKey? {
+    let index = Int(place.raw)
+    while stateKeys.count <= index { stateKeys.append(nil) }
+    if let known = stateKeys[index] { return known }
+    let key = findStateKey(of: place)
+    stateKeys[index] = .some(key)
+    return key
+  }
+
+  private func findStateKey(of place: PlaceHandle) -> StateKey? {
     var steps: [Place.Step] = []
     var current: PlaceHandle? = place
     while let handle = current {
@@ -252,6 +267,15 @@ extension Interpreter {
 
   /// All state a value depends on.
   func sources(of value: ValueHandle) -> [StateKey] {
+    let index = Int(value.raw)
+    while knownSources.count <= index { knownSources.append(nil) }
+    if let known = knownSources[index] { return known }
+    let sources = findSources(of: value)
+    knownSources[index] = sources
+    return sources
+  }
+
+  private func findSources(of value: ValueHandle) -> [StateKey] {
     var result: [StateKey] = []
     for leaf in pool.leaves(of: value) {
       if let key = stateKey(read: leaf), !result.contains(key) { result.append(key) }

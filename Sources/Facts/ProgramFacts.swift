@@ -19,28 +19,31 @@ package struct ProgramFacts: Sendable {
     let shared = SharedLocals(program)
     let names = WellKnownNames(program)
     let stored = StoredClosures(program)
-    let candidates = program.functionIDs.filter { isAudited($0) && relevance.matters($0) && isEntryKind($0, program) }
     let answers = AnswerEntries(program)
     func entryPaths(_ function: FunctionID) -> PathKinds? {
       answers.contains(function) ? .answer : program.entryPaths(of: function)
     }
-    let first = candidates.filter { !relevance.isCalled($0) || entryPaths($0) != nil }
+    let candidates = program.functionIDs.filter { isAudited($0) && relevance.matters($0) && isEntryKind($0, program) }
+      .map { (function: $0, paths: entryPaths($0)) }
+    let first = candidates.filter { !relevance.isCalled($0.function) || $0.paths != nil }
     let tools = Tools(program: program, relevance: relevance, shared: shared, names: names, stored: stored, interest: CallInterest(program))
-    var runs = run(first.map { ($0, entryPaths($0)) }, tools, jobs)
+    var isOpen = Array(repeating: false, count: program.functionCount)
+    for (function, paths) in candidates where relevance.isCalled(function) && paths == nil { isOpen[Int(function.raw)] = true }
+    var runs = run(first, tools, isOpen, jobs)
     // What no entry reached (calls in a circle, dispatch nobody resolved, constants that no caller passes) are open entries,
     // callers before what they call.
-    var open = candidates.filter { relevance.isCalled($0) && entryPaths($0) == nil }
-    var executed: [FunctionID: Set<UInt32>] = [:]
+    var open = candidates.map(\.function).filter { isOpen[Int($0.raw)] }
+    var executed: [FunctionID: [Bool]] = [:]
     var recorded: Set<CodePoint> = []
     func note(_ runs: [Run]) {
       for run in runs {
-        executed.merge(run.executed) { $0.union($1) }
+        for (function, blocks) in run.executed { executed[function, default: blocks].formUnion(blocks) }
         for root in run.roots { recorded.formUnion(root.writes.map(\.point)) }
       }
     }
     note(runs)
     for round in 0 ..< openRounds {
-      open.removeAll { !hasUnreachedEffect($0, executed[$0] ?? [], program) }
+      open.removeAll { !hasUnreachedEffect($0, executed[$0], program) }
       if open.isEmpty { break }
       let waiting = Set(open)
       var next = open.filter { function in
@@ -48,7 +51,7 @@ package struct ProgramFacts: Sendable {
       }
       if next.isEmpty || round == openRounds - 1 { next = open }
       let known = recorded
-      let more = run(next.map { ($0, nil) }, tools, jobs)
+      let more = run(next.map { (function: $0, paths: nil) }, tools, isOpen, jobs)
       for root in more.flatMap(\.roots) { root.writes.removeAll { known.contains($0.point) } }
       note(more)
       runs += more
@@ -65,7 +68,8 @@ package struct ProgramFacts: Sendable {
   /// What running one entry gave.
   private struct Run: Sendable {
     var roots: [RootEvents] = []
-    var executed: [FunctionID: Set<UInt32>] = [:]
+    /// Blocks of open entries that were run.
+    var executed: [FunctionID: [Bool]] = [:]
     var projected: [PropertyID] = []
   }
 
@@ -79,7 +83,7 @@ package struct ProgramFacts: Sendable {
     let interest: CallInterest
   }
 
-  private static func run(_ entries: [(FunctionID, PathKinds?)], _ tools: Tools, _ jobs: Int) -> [Run] {
+  private static func run(_ entries: [(function: FunctionID, paths: PathKinds?)], _ tools: Tools, _ isOpen: [Bool], _ jobs: Int) -> [Run] {
     let results = Mutex([Run?](repeating: nil, count: entries.count))
     let next = Atomic<Int>(0)
     DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, entries.count))) { _ in
@@ -95,7 +99,8 @@ package struct ProgramFacts: Sendable {
           entry: entry, paths: (framework ?? []).union(tools.program.nameHints(of: entry)),
           isOpen: framework == nil && declaration.kind == .function,
           runsOnce: declaration.kind == .initializer || (framework ?? []).contains(.initialisation))
-        let run = Run(roots: roots, executed: interpreter.executed, projected: Array(interpreter.projected))
+        let run = Run(
+          roots: roots, executed: interpreter.executedBlocks { isOpen[Int($0.raw)] }, projected: Array(interpreter.projected))
         results.withLock { $0[number] = run }
       }
     }
@@ -103,10 +108,10 @@ package struct ProgramFacts: Sendable {
   }
 
   /// Some block that stores or calls was never run.
-  private static func hasUnreachedEffect(_ function: FunctionID, _ executed: Set<UInt32>, _ program: Program) -> Bool {
+  private static func hasUnreachedEffect(_ function: FunctionID, _ executed: [Bool]?, _ program: Program) -> Bool {
     let body = program.body(of: function)
     return body.blocks.enumerated().contains { number, block in
-      !executed.contains(UInt32(number)) && (block.start ..< block.end).contains { body.instructions[Int($0)].opcode == .store || body.instructions[Int($0)].opcode == .call }
+      executed?[number] != true && (block.start ..< block.end).contains { body.instructions[Int($0)].opcode == .store || body.instructions[Int($0)].opcode == .call }
     }
   }
 

@@ -118,15 +118,18 @@ extension Interpreter {
 
   /// Tests passed on the way to a write, as far as they say something of the written object.
   func checks(_ flow: Flow, writing place: PlaceHandle) -> [CheckSummary] {
-    flow.facts.compactMap { handle in
-      isOfOtherObject(facts[handle], place) ? nil : summary(of: facts[handle])
+    let own = member(place)
+    var result: [CheckSummary] = []
+    for handle in flow.facts {
+      if let own, isOfOtherObject(facts[handle], own) { continue }
+      if let check = check(of: handle) { result.append(summaries[check]) }
     }
+    return result
   }
 
   /// The ticket of another object of the same type (`ticket == twin.inFlight`) says nothing of this one.
-  private func isOfOtherObject(_ fact: Fact, _ written: PlaceHandle) -> Bool {
-    guard let own = member(written) else { return false }
-    return pool.operands(of: fact.condition).contains { operand in
+  private func isOfOtherObject(_ fact: Fact, _ own: (property: PropertyID, object: PlaceHandle?)) -> Bool {
+    pool.operands(of: fact.condition).contains { operand in
       guard case .read(let place) = pool[operand].shape, pool[operand].crossing == .nothing, let other = member(place) else { return false }
       return program[own.property].owner == program[other.property].owner && own.object != other.object && own.object != nil && other.object != nil
     }
@@ -142,6 +145,21 @@ extension Interpreter {
       current = pool[handle].parent
     }
     return nil
+  }
+
+  /// Where in `summaries` the check is that a fact is; nil if it is none.
+  private func check(of handle: FactHandle) -> Int? {
+    let index = Int(handle.raw)
+    let notAsked: Int32 = -2
+    while summaryPlaces.count <= index { summaryPlaces.append(notAsked) }
+    if summaryPlaces[index] == notAsked {
+      summaryPlaces[index] = -1
+      if let summary = summary(of: facts[handle]) {
+        summaryPlaces[index] = Int32(summaries.count)
+        summaries.append(summary)
+      }
+    }
+    return summaryPlaces[index] < 0 ? nil : Int(summaryPlaces[index])
   }
 
   /// What a passed test is worth as a check.
@@ -277,11 +295,18 @@ extension Interpreter {
   func guards(_ flow: Flow) -> [StateKey] {
     var result = acquired(flow)
     for handle in flow.facts {
-      for operand in pool.operands(of: facts[handle].condition) {
-        if let key = stateKey(read: operand), !result.contains(key) { result.append(key) }
-      }
+      for key in testedStates(by: handle) where !result.contains(key) { result.append(key) }
     }
     return result
+  }
+
+  private func testedStates(by handle: FactHandle) -> [StateKey] {
+    let index = Int(handle.raw)
+    while testedStates.count <= index { testedStates.append(nil) }
+    if let known = testedStates[index] { return known }
+    let states = pool.operands(of: facts[handle].condition).compactMap { stateKey(read: $0) }
+    testedStates[index] = states
+    return states
   }
 
   /// Marks whose test, still true, says that somebody holds them and that it is not this activation.
@@ -321,24 +346,29 @@ extension Interpreter {
 
   // MARK: Traces
 
+  /// The entry, then the calls and closures that lead into a frame.
+  private func route(to frame: UInt32) -> [TraceStep] {
+    let current = frames[Int(frame)]
+    if !current.route.isEmpty { return current.route }
+    if current.kind == .entry {
+      current.route = [TraceStep(kind: .entry, point: CodePoint(function: current.function, instruction: .none))]
+    } else {
+      let at = Site(frame: current.key.parent, instruction: current.key.callSite.raw)
+      current.route = route(to: current.key.parent)
+      current.route.append(TraceStep(kind: current.kind == .continuation ? .boundary : .call, point: point(at)))
+    }
+    return current.route
+  }
+
   /// The way from the entry to a site: calls and closures entered, the last request, checks passed since.
   func trace(to site: Site, _ flow: Flow) -> [TraceStep] {
-    var steps: [TraceStep] = []
-    var frame = site.frame
-    while true {
-      let current = frames[Int(frame)]
-      if current.kind == .entry { break }
-      let at = Site(frame: current.key.parent, instruction: current.key.callSite.raw)
-      steps.append(TraceStep(kind: current.kind == .continuation ? .boundary : .call, point: point(at)))
-      frame = current.key.parent
-    }
-    steps.append(TraceStep(kind: .entry, point: CodePoint(function: frames[Int(frame)].function, instruction: .none)))
-    steps.reverse()
+    var steps = route(to: site.frame)
     if let request = flow.requests.first, request.instruction != .max {
       steps.removeAll { $0.point == point(request) }
       steps.append(TraceStep(kind: .request, point: point(request)))
     }
-    for handle in flow.facts where facts[handle].freshness == .sameSegment && summary(of: facts[handle])?.worth == .ticket {
+    for handle in flow.facts where facts[handle].freshness == .sameSegment {
+      guard let check = check(of: handle), summaries[check].worth == .ticket else { continue }
       steps.append(TraceStep(kind: .check, point: point(facts[handle].site)))
     }
     return steps

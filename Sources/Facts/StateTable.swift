@@ -132,8 +132,7 @@ package struct StateTable: Sendable {
 
   /// A subject or relay: a constant that holds what changes.
   private func isSubject(_ type: TypeHandle) -> Bool {
-    let shape = program.types[program.types.unwrapped(type)]
-    return shape.kind == .external && StateTable.subjects.contains(program.text(NameID(shape.identity)))
+    program.types.externalName(type).map { StateTable.subjects.contains(program.text($0)) } ?? false
   }
   private static let subjects: Set<String> = [
     "CurrentValueSubject", "PassthroughSubject", "BehaviorRelay", "PublishRelay", "ReplayRelay", "BehaviorSubject",

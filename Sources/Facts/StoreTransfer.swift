@@ -152,9 +152,9 @@ extension Interpreter {
   }
 
   private func elementEffect(_ target: Instruction, storing stored: ValueHandle, in frame: UInt32) -> WriteEffect {
-    let container = program.types[program.types.unwrapped(frames[Int(frame)].resolved.type(of: target.a))]
+    let container = program.types.unwrapped(frames[Int(frame)].resolved.type(of: target.a))
     if isNull(stored) { return .remove }
-    return container.kind == .array ? .positionStore : .keyedStore
+    return program.types.kind(container) == .array ? .positionStore : .keyedStore
   }
 
   private func isNumber(_ value: ValueHandle) -> Bool {
@@ -165,8 +165,7 @@ extension Interpreter {
   }
 
   private func isNumeric(_ target: ValueID, in frame: UInt32) -> Bool {
-    let shape = program.types[program.types.unwrapped(frames[Int(frame)].resolved.type(of: target))]
-    return shape.kind == .external && names.isNumber(NameID(shape.identity))
+    program.types.externalName(frames[Int(frame)].resolved.type(of: target)).map { names.isNumber($0) } ?? false
   }
 
   /// The key of an element write, dated.
@@ -216,7 +215,7 @@ extension Interpreter {
       let fact = facts[handle]
       return fact.freshness == .sameSegment && !fact.isOverwritten && refuses(fact, place, stored)
     }
-    flow.acquired.removeAll { pool.overlap($0.place, place) }
+    if !flow.acquired.isEmpty { flow.acquired.removeAll { pool.overlap($0.place, place) } }
     if let freeTest {
       flow.acquired.append(Acquisition(place: place, value: unaged(stored), site: site, test: facts[freeTest].site))
     }
@@ -271,7 +270,7 @@ extension Interpreter {
   private func raise(_ place: PlaceHandle, _ effect: WriteEffect, _ stored: ValueHandle, _ site: Site, _ flow: inout Flow) {
     let isEntryOfSet = effect == .extend && isBusySet(place)
     if effect == .extend, !isEntryOfSet { return }
-    flow.raised.removeAll { pool.overlap($0.place, place) }
+    if !flow.raised.isEmpty { flow.raised.removeAll { pool.overlap($0.place, place) } }
     if isEntryOfSet || isBusyValue(stored) { flow.raised.append(RaisedMark(place: place, site: site)) }
   }
 

@@ -126,8 +126,7 @@ extension Interpreter {
   }
 
   func isStreamType(_ type: TypeHandle) -> Bool {
-    let shape = program.types[program.types.unwrapped(type)]
-    return shape.kind == .external && names.isStream(NameID(shape.identity))
+    program.types.externalName(type).map { names.isStream($0) } ?? false
   }
 
   /// A sequence of local events, as `for await` sees it: state, a notification sequence, a stream property.

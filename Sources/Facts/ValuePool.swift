@@ -12,54 +12,103 @@ struct ReturnOutcome: Hashable {
   var outcome: OutcomeFlags = []
 }
 
-/// Tables that give equal things equal numbers. Owned by one run, so nothing here is shared between threads.
-struct ValuePool {
-  private(set) var values: [AbstractValue] = [AbstractValue(.unknown)]
-  private(set) var places: [Place] = []
-  private(set) var conditions: [Condition] = []
-  private(set) var outcomes: [[ReturnOutcome]] = []
-  private var valueIndex: [AbstractValue: ValueHandle] = [AbstractValue(.unknown): .unknown]
-  private var placeIndex: [Place: PlaceHandle] = [:]
-  private var conditionIndex: [Condition: ConditionHandle] = [:]
-  private var outcomeIndex: [[ReturnOutcome]: OutcomeHandle] = [:]
-  private var afterRequest: [ValueHandle: ValueHandle] = [:]
-  private var afterHop: [ValueHandle: ValueHandle] = [:]
+/// Tables that give equal things equal numbers. Owned by one interpreter, so nothing here is shared between threads. A
+/// class, so that an interpreter can hand it on without copying tables. Here and in the other classes of a hot path the check
+/// for overlapping access is switched off: it cost 5 % of an audit, and each is used by one thread.
+final class ValuePool {
+  @exclusivity(unchecked) private(set) var values: [AbstractValue] = []
+  @exclusivity(unchecked) private(set) var places: [Place] = []
+  @exclusivity(unchecked) private(set) var conditions: [Condition] = []
+  @exclusivity(unchecked) private(set) var outcomes: [[ReturnOutcome]] = []
+  @exclusivity(unchecked) private var valueIndex: [AbstractValue: ValueHandle] = [:]
+  @exclusivity(unchecked) private var placeIndex: [Place: PlaceHandle] = [:]
+  @exclusivity(unchecked) private var conditionIndex: [Condition: ConditionHandle] = [:]
+  @exclusivity(unchecked) private var outcomeIndex: [[ReturnOutcome]: OutcomeHandle] = [:]
+
+  // By value: what it became after a request and after a hop (none: not asked yet), and its leaves.
+  @exclusivity(unchecked) private var afterRequest: [ValueHandle] = []
+  @exclusivity(unchecked) private var afterHop: [ValueHandle] = []
+  @exclusivity(unchecked) private var knownLeaves: [[ValueHandle]?] = []
+  @exclusivity(unchecked) private var knownOperands: [[ValueHandle]?] = []
+  // By place: how many steps it has, and the handles of reads of it, one for each age. Reads are most of the values.
+  @exclusivity(unchecked) private var depths: [Int32] = []
+  @exclusivity(unchecked) private var reads: [ValueHandle] = []
+  private static let agesOfReads = 6
+  private static let none = ValueHandle(.max)
+
+  init() { reset() }
+
+  /// Forgets everything, for the next entry.
+  func reset() {
+    values.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+    conditions.removeAll(keepingCapacity: true)
+    outcomes.removeAll(keepingCapacity: true)
+    valueIndex.removeAll(keepingCapacity: true)
+    placeIndex.removeAll(keepingCapacity: true)
+    conditionIndex.removeAll(keepingCapacity: true)
+    outcomeIndex.removeAll(keepingCapacity: true)
+    afterRequest.removeAll(keepingCapacity: true)
+    afterHop.removeAll(keepingCapacity: true)
+    knownLeaves.removeAll(keepingCapacity: true)
+    knownOperands.removeAll(keepingCapacity: true)
+    depths.removeAll(keepingCapacity: true)
+    reads.removeAll(keepingCapacity: true)
+    intern(AbstractValue(.unknown))
+  }
 
   /// Most leaves a derived value keeps; further ones are dropped, which can only lose an input, never make a check.
   static let leafLimit = 12
+  private static let collectLimit = 4 * leafLimit
 
   subscript(_ value: ValueHandle) -> AbstractValue { values[Int(value.raw)] }
   subscript(_ place: PlaceHandle) -> Place { places[Int(place.raw)] }
   subscript(_ condition: ConditionHandle) -> Condition { conditions[Int(condition.raw)] }
   subscript(_ outcome: OutcomeHandle) -> [ReturnOutcome] { outcomes[Int(outcome.raw)] }
 
-  mutating func intern(_ value: AbstractValue) -> ValueHandle {
+  @discardableResult func intern(_ value: AbstractValue) -> ValueHandle {
+    if case .read(let place) = value.shape {
+      let slot = Int(place.raw) * Self.agesOfReads + Int(value.crossing.rawValue) * 2 + (value.crossedBoundary ? 1 : 0)
+      if reads[slot] == Self.none { reads[slot] = add(value) }
+      return reads[slot]
+    }
     if let known = valueIndex[value] { return known }
-    let handle = ValueHandle(UInt32(values.count))
-    values.append(value)
+    let handle = add(value)
     valueIndex[value] = handle
     return handle
   }
 
-  mutating func intern(_ shape: ValueShape) -> ValueHandle { intern(AbstractValue(shape)) }
+  private func add(_ value: AbstractValue) -> ValueHandle {
+    let handle = ValueHandle(UInt32(values.count))
+    values.append(value)
+    afterRequest.append(Self.none)
+    afterHop.append(Self.none)
+    knownLeaves.append(nil)
+    return handle
+  }
 
-  mutating func intern(_ place: Place) -> PlaceHandle {
+  func intern(_ shape: ValueShape) -> ValueHandle { intern(AbstractValue(shape)) }
+
+  func intern(_ place: Place) -> PlaceHandle {
     if let known = placeIndex[place] { return known }
     let handle = PlaceHandle(UInt32(places.count))
     places.append(place)
+    depths.append(place.parent.map { depths[Int($0.raw)] + 1 } ?? 1)
+    reads.append(contentsOf: repeatElement(Self.none, count: Self.agesOfReads))
     placeIndex[place] = handle
     return handle
   }
 
-  mutating func intern(_ condition: Condition) -> ConditionHandle {
+  func intern(_ condition: Condition) -> ConditionHandle {
     if let known = conditionIndex[condition] { return known }
     let handle = ConditionHandle(UInt32(conditions.count))
     conditions.append(condition)
+    knownOperands.append(nil)
     conditionIndex[condition] = handle
     return handle
   }
 
-  mutating func intern(_ outcome: [ReturnOutcome]) -> OutcomeHandle {
+  func intern(_ outcome: [ReturnOutcome]) -> OutcomeHandle {
     if let known = outcomeIndex[outcome] { return known }
     let handle = OutcomeHandle(UInt32(outcomes.count))
     outcomes.append(outcome)
@@ -68,20 +117,12 @@ struct ValuePool {
   }
 
   /// `step` below `parent`. Deep paths are cut: beyond six steps the last one stays what it was.
-  mutating func place(_ parent: PlaceHandle?, _ step: Place.Step) -> PlaceHandle {
+  func place(_ parent: PlaceHandle?, _ step: Place.Step) -> PlaceHandle {
     if let parent, depth(of: parent) >= 6 { return parent }
     return intern(Place(parent: parent, step: step))
   }
 
-  func depth(of place: PlaceHandle) -> Int {
-    var count = 1
-    var current = self[place]
-    while let parent = current.parent {
-      count += 1
-      current = self[parent]
-    }
-    return count
-  }
+  func depth(of place: PlaceHandle) -> Int { Int(depths[Int(place.raw)]) }
 
   /// True if `a` is `b` or lies inside it.
   func isPlace(_ a: PlaceHandle, within b: PlaceHandle) -> Bool {
@@ -96,12 +137,18 @@ struct ValuePool {
   /// True if writing one may change the other: one contains the other. Elements of a container are taken to be the same,
   /// since two keys may be equal.
   func overlap(_ a: PlaceHandle, _ b: PlaceHandle) -> Bool {
-    if a == b { return true }
-    let left = steps(of: a), right = steps(of: b)
-    return zip(left, right).allSatisfy { first, second in
-      if case .element = first, case .element = second { return true }
-      return first == second
+    var a = a, b = b
+    while depths[Int(a.raw)] > depths[Int(b.raw)] { a = self[a].parent ?? a }
+    while depths[Int(b.raw)] > depths[Int(a.raw)] { b = self[b].parent ?? b }
+    while a != b {
+      switch (self[a].step, self[b].step) {
+      case (.element, .element): break
+      case (let first, let second): if first != second { return false }
+      }
+      guard let left = self[a].parent, let right = self[b].parent else { return true }
+      (a, b) = (left, right)
     }
+    return true
   }
 
   /// The steps from the root to the place.
@@ -116,9 +163,13 @@ struct ValuePool {
   }
 
   /// A value computed from `parts`; the leaves are flattened so that nesting does not grow.
-  mutating func derive(_ parts: [ValueHandle]) -> ValueHandle {
+  func derive(_ parts: [ValueHandle]) -> ValueHandle {
     var leaves: [ValueHandle] = []
-    for part in parts { collectLeaves(of: part, into: &leaves) }
+    for part in parts {
+      let own = self.leaves(of: part)
+      // Where the limit comes near, what is collected first counts.
+      if leaves.count + own.count < Self.collectLimit { leaves += own } else { collectLeaves(of: part, into: &leaves) }
+    }
     if leaves.isEmpty { return .unknown }
     leaves.sort()
     var distinct: [ValueHandle] = []
@@ -128,13 +179,15 @@ struct ValuePool {
 
   /// What a value depends on, as values that are not themselves derived.
   func leaves(of value: ValueHandle) -> [ValueHandle] {
+    if let known = knownLeaves[Int(value.raw)] { return known }
     var result: [ValueHandle] = []
     collectLeaves(of: value, into: &result)
+    knownLeaves[Int(value.raw)] = result
     return result
   }
 
   private func collectLeaves(of value: ValueHandle, into result: inout [ValueHandle], depth: Int = 0) {
-    guard result.count < 4 * Self.leafLimit, depth < 8 else { return }
+    guard result.count < Self.collectLimit, depth < 8 else { return }
     switch self[value].shape {
     case .unknown, .null, .bool, .constant, .typeName: return
     case .derived(let parts), .tuple(let parts):
@@ -157,6 +210,13 @@ struct ValuePool {
 
   /// Values a condition talks about.
   func operands(of condition: ConditionHandle) -> [ValueHandle] {
+    if let known = knownOperands[Int(condition.raw)] { return known }
+    let operands = findOperands(of: condition)
+    knownOperands[Int(condition.raw)] = operands
+    return operands
+  }
+
+  private func findOperands(of condition: ConditionHandle) -> [ValueHandle] {
     switch self[condition] {
     case .always: return []
     case .equal(let a, let b), .ordered(let a, let b), .contains(let a, let b): return [a, b]
@@ -170,51 +230,50 @@ struct ValuePool {
   // MARK: Ageing
 
   /// The value as seen after a boundary, and after a request if it was one.
-  mutating func aged(_ value: ValueHandle, request: Bool) -> ValueHandle {
+  func aged(_ value: ValueHandle, request: Bool) -> ValueHandle {
     if value == .unknown { return value }
-    if let known = request ? afterRequest[value] : afterHop[value] { return known }
+    let known = request ? afterRequest[Int(value.raw)] : afterHop[Int(value.raw)]
+    if known != Self.none { return known }
     let old = self[value]
     let shape = agedShape(old.shape, request: request)
     let new = intern(AbstractValue(shape, crossing: request ? .request : old.crossing, crossedBoundary: true))
-    if request { afterRequest[value] = new } else { afterHop[value] = new }
+    if request { afterRequest[Int(value.raw)] = new } else { afterHop[Int(value.raw)] = new }
     return new
   }
 
-  private mutating func agedShape(_ shape: ValueShape, request: Bool) -> ValueShape {
-    func all(_ parts: [ValueHandle], _ pool: inout ValuePool) -> [ValueHandle] {
-      parts.map { pool.aged($0, request: request) }
-    }
+  private func agedShape(_ shape: ValueShape, request: Bool) -> ValueShape {
+    func all(_ parts: [ValueHandle]) -> [ValueHandle] { parts.map { aged($0, request: request) } }
     switch shape {
-    case .enumCase(let name, let parts): return .enumCase(name, all(parts, &self))
-    case .tuple(let parts): return .tuple(all(parts, &self))
-    case .derived(let parts): return .derived(all(parts, &self))
+    case .enumCase(let name, let parts): return .enumCase(name, all(parts))
+    case .tuple(let parts): return .tuple(all(parts))
+    case .derived(let parts): return .derived(all(parts))
     case .condition(let condition): return .condition(aged(condition, request: request))
     default: return shape
     }
   }
 
-  private mutating func aged(_ condition: ConditionHandle, request: Bool) -> ConditionHandle {
-    func value(_ handle: ValueHandle, _ pool: inout ValuePool) -> ValueHandle { pool.aged(handle, request: request) }
+  private func aged(_ condition: ConditionHandle, request: Bool) -> ConditionHandle {
+    func value(_ handle: ValueHandle) -> ValueHandle { aged(handle, request: request) }
     let new: Condition
     switch self[condition] {
     case .always(let truth): new = .always(truth)
-    case .equal(let a, let b): new = .equal(value(a, &self), value(b, &self))
-    case .ordered(let a, let b): new = .ordered(value(a, &self), value(b, &self))
-    case .isSome(let a): new = .isSome(value(a, &self))
-    case .isTrue(let a): new = .isTrue(value(a, &self))
-    case .isCase(let a, let name): new = .isCase(value(a, &self), name)
-    case .contains(let a, let b): new = .contains(container: value(a, &self), element: value(b, &self))
-    case .cancelled(let a): new = .cancelled(value(a, &self))
+    case .equal(let a, let b): new = .equal(value(a), value(b))
+    case .ordered(let a, let b): new = .ordered(value(a), value(b))
+    case .isSome(let a): new = .isSome(value(a))
+    case .isTrue(let a): new = .isTrue(value(a))
+    case .isCase(let a, let name): new = .isCase(value(a), name)
+    case .contains(let a, let b): new = .contains(container: value(a), element: value(b))
+    case .cancelled(let a): new = .cancelled(value(a))
     case .not(let inner): new = .not(aged(inner, request: request))
     case .all(let parts): new = .all(parts.map { aged($0, request: request) })
     case .any(let parts): new = .any(parts.map { aged($0, request: request) })
-    case .opaque(let parts): new = .opaque(parts.map { value($0, &self) })
+    case .opaque(let parts): new = .opaque(parts.map { value($0) })
     }
     return intern(new)
   }
 
   /// The value where two paths meet.
-  mutating func join(_ a: ValueHandle, _ b: ValueHandle) -> ValueHandle {
+  func join(_ a: ValueHandle, _ b: ValueHandle) -> ValueHandle {
     if a == b { return a }
     if a == .unknown || b == .unknown { return .unknown }
     let left = self[a], right = self[b]

@@ -23,7 +23,7 @@ package enum RuleRegistry {
   package static let checks: [any Rule.Type] = [
     UnvalidatedLateWrite.self, UnvalidatedFailure.self, VacuousTicket.self, StaleValidation.self, CancellationOnly.self,
     OverlappingWrite.self, UnknownOutcomeRollback.self, IntentAsConfirmation.self, SharedPendingFlag.self, OffActorWrite.self,
-    SessionKeepsPending.self,
+    SessionKeepsPending.self, WriteBeforeReread.self,
     RecurringTicket.self, ResetWithoutRotation.self, ModelBypass.self, FailureClearsItems.self, PrematureAdvance.self, StaleSnapshot.self,
     PositionalIdentity.self, StuckInFlight.self, ForeignRelease.self, DuplicateStart.self, StalledCursor.self,
     OrderLosingDedup.self, EarlyEnd.self,

@@ -71,7 +71,7 @@ enum ForeignRelease: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.findingsPerPoint(metadata) { id, write in
-      guard isRelease(write), isRefused(write, context), isDeferred(write, context) else { return nil }
+      guard isRelease(write), isRefused(write, context), context.isDeferred(write) else { return nil }
       let name = context.states.shortName(of: write.state)
       return (
         .error, "`\(name)` is released here by a call that was refused because another one holds it",
@@ -85,13 +85,6 @@ enum ForeignRelease: Rule {
     case .bool(false), .null: true
     default: false
     }
-  }
-
-  /// Set up above the guard that refuses.
-  private static func isDeferred(_ write: WriteEvent, _ context: RuleContext) -> Bool {
-    let body = context.program.body(of: write.point.function)
-    let index = Int(write.point.instruction.raw)
-    return index < body.instructions.count && body.instructions[index].flags.contains(.deferred)
   }
 
   /// On this way the mark was found taken.

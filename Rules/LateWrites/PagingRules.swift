@@ -119,6 +119,13 @@ extension RuleContext {
     }
   }
 
+  /// The write stands in a `defer`: it runs whatever comes of what follows.
+  func isDeferred(_ write: WriteEvent) -> Bool {
+    let body = program.body(of: write.point.function)
+    let index = Int(write.point.instruction.raw)
+    return index < body.instructions.count && body.instructions[index].flags.contains(.deferred)
+  }
+
   /// One finding for each writing expression that `judge` has something to say about, whatever routes lead to it.
   func findingsPerPoint(
     _ rule: RuleMetadata, _ judge: (WriteID, WriteEvent) -> (Severity, String, String)?

@@ -1,5 +1,6 @@
 // What the rules about optimistic updates share: a value shown before the server has said yes, and what happens to it
-// afterwards. Found by use: one entry writes the same state before its request and again on an answer.
+// afterwards. Found by use: one entry writes a state before it asks, and puts back what was there, or takes over what the
+// answer brings, when it has asked. Values by identity, parts of records and elements of lists are such states too.
 import CallResolution
 import Checking
 import ControlFlow
@@ -8,70 +9,147 @@ import Facts
 import Semantics
 
 /// One optimistic change in one entry.
-struct OptimisticPattern {
+struct OptimisticPattern: Sendable {
   /// The write before the request.
   var first: WriteID
-  /// Late writes of the same state on a failure that put something old back.
+  /// Late writes of the same state that put something old back where the request did not succeed.
   var rollbacks: [WriteID]
   /// Late writes of the same state on success.
   var confirmations: [WriteID]
+  /// The requests that carry the change.
+  var requests: [RequestEvent]
 
   /// All optimistic changes of the program, in entry order.
-  static func all(in context: RuleContext) -> [OptimisticPattern] {
-    var result: [OptimisticPattern] = []
-    for root in context.states.facts.roots.indices { result += patterns(root: root, context) }
-    return result
+  static func all(in context: RuleContext) -> [OptimisticPattern] { context.shared(Collection.self) { Collection(context) }.patterns }
+
+  private struct Collection: Sendable {
+    var patterns: [OptimisticPattern] = []
+    init(_ context: RuleContext) {
+      for root in context.states.facts.roots.indices { patterns += OptimisticPattern.patterns(root: root, context) }
+    }
   }
 
   private static func patterns(root: Int, _ context: RuleContext) -> [OptimisticPattern] {
     let events = context.states.facts.roots[root]
+    guard events.requests.contains(where: { !$0.isDelay }) else { return [] }
     var result: [OptimisticPattern] = []
     var seen: [StateKey] = []
     for (number, write) in events.writes.enumerated() where write.isEarly && !write.isLate && isValue(write, context) {
       if seen.contains(where: { $0.overlaps(write.state) }) { continue }
-      var pattern = OptimisticPattern(first: WriteID(root: root, write: number), rollbacks: [], confirmations: [])
-      for (index, later) in events.writes.enumerated() where later.isLate && later.state.overlaps(write.state) {
-        let id = WriteID(root: root, write: index)
-        if later.isFailure {
-          if isRollback(later, of: write) { pattern.rollbacks.append(id) }
-        } else if !later.isOutdatedSide {
-          pattern.confirmations.append(id)
-        }
-      }
-      guard !pattern.rollbacks.isEmpty else { continue }
+      guard let pattern = pattern(WriteID(root: root, write: number), write, events, context) else { continue }
       seen.append(write.state)
       result.append(pattern)
     }
     return result
   }
 
-  /// A value of a record, not a mark, an error or what is on screen while loading.
-  private static func isValue(_ write: WriteEvent, _ context: RuleContext) -> Bool {
-    guard write.effect != .cancel else { return false }
-    let roles = context.states.roles(of: write.state)
-    if !roles.isDisjoint(with: [.loading, .error, .task, .ticket, .navigation, .page, .cursor, .hasMore, .pending]) { return false }
-    if case .null = write.value { return false }
-    return write.effect != .clear
+  private static func pattern(
+    _ id: WriteID, _ write: WriteEvent, _ events: RootEvents, _ context: RuleContext
+  ) -> OptimisticPattern? {
+    var pattern = OptimisticPattern(first: id, rollbacks: [], confirmations: [], requests: [])
+    var answered: Set<CodePoint> = []
+    for (index, later) in events.writes.enumerated() where later.isLate && later.state.overlaps(write.state) {
+      let late = WriteID(root: id.root, write: index)
+      if later.isUndoingSide, isRollback(later, of: write) {
+        pattern.rollbacks.append(late)
+      } else if !later.isFailure, !later.isOutdatedSide {
+        pattern.confirmations.append(late)
+      } else {
+        continue
+      }
+      answered.formUnion(later.requests)
+    }
+    pattern.requests = events.requests.filter { !$0.isDelay && answered.contains($0.point) }
+    guard !pattern.requests.isEmpty, !isMark(pattern, write, context) else { return nil }
+    if pattern.rollbacks.isEmpty { return isSent(pattern, write, context) ? pattern : nil }
+    return isAnswerKeptElsewhere(pattern, write, events) ? nil : pattern
   }
 
-  /// Puts back what was there: a copy from before, the record as it was given, the entry taken out, the opposite step.
+  /// A value of a record, not a mark, an error or what is on screen while loading.
+  static func isValue(_ write: WriteEvent, _ context: RuleContext) -> Bool {
+    guard write.effect != .cancel, write.effect != .clear, write.value != .null else { return false }
+    let roles = context.states.roles(of: write.state)
+    return roles.isDisjoint(with: [.loading, .error, .task, .ticket, .navigation, .page, .cursor, .hasMore, .pending])
+  }
+
+  /// Set while the request is open and set back whatever comes of it.
+  private static func isMark(_ pattern: OptimisticPattern, _ first: WriteEvent, _ context: RuleContext) -> Bool {
+    let restored = pattern.rollbacks.map { context.states[$0] }
+    if case .bool = first.value, restored.contains(where: { $0.isMixedOutcome || context.isDeferred($0) }) { return true }
+    if isFailureFlag(first, restored, context) { return true }
+    return pattern.confirmations.contains { id in
+      let settled = context.states[id]
+      guard !settled.holdsResponse, settled.value.isFixed || settled.effect == .remove else { return false }
+      return restored.isEmpty || restored.contains { $0.effect == settled.effect && $0.value == settled.value }
+    }
+  }
+
+  /// Lowered at the start, raised by failures and by nothing else.
+  private static func isFailureFlag(_ first: WriteEvent, _ restored: [WriteEvent], _ context: RuleContext) -> Bool {
+    guard first.value == .bool(false), restored.contains(where: { $0.value == .bool(true) }) else { return false }
+    return !context.states.writes(overlapping: first.state).contains { id in
+      let write = context.states[id]
+      return !write.isUndoingSide && write.value != .bool(false)
+    }
+  }
+
+  /// What is shown is what is sent, and the answer replaces it.
+  private static func isSent(_ pattern: OptimisticPattern, _ first: WriteEvent, _ context: RuleContext) -> Bool {
+    guard !first.parameters.isEmpty, first.value == .parameter, first.effect != .extend else { return false }
+    guard pattern.confirmations.contains(where: { context.states[$0].holdsResponse }) else { return false }
+    return pattern.requests.contains { request in first.parameters.allSatisfy { request.sent.contains($0) } }
+  }
+
+  /// The answer fills other state only: what was set before is a note about that request (`didLoad`), not its value.
+  private static func isAnswerKeptElsewhere(_ pattern: OptimisticPattern, _ first: WriteEvent, _ events: RootEvents) -> Bool {
+    guard first.effect == .setConstant, case .bool = first.value else { return false }
+    let kept = events.writes.filter { $0.isLate && !$0.isFailure && $0.holdsResponse }
+    return !kept.isEmpty && !kept.contains { $0.state.whole == first.state.whole }
+  }
+
+  /// Puts back what was there: a copy from before, the confirmed value, the record as it was given, the entry taken out; or
+  /// does the opposite of what was done.
   private static func isRollback(_ later: WriteEvent, of first: WriteEvent) -> Bool {
-    if later.holdsFailure { return false }
-    if later.snapshotOf.contains(where: { $0.overlaps(later.state) }) { return true }
+    if later.holdsFailure || later.holdsResponse { return false }
+    if later.snapshotOf.contains(where: { $0.whole == later.state.whole }) || !later.snapshotOf.isEmpty && later.value == .made { return true }
+    if later.isUndoneByItself { return first.effect == .step || first.isUndoneByItself || later.effect != .step }
     switch later.value {
-    case .parameter, .state: return true
-    case .failure, .response, .null, .empty: return false
+    case .state(let source): return source != later.state
+    case .parameter: return first.value != .parameter || first.parameters != later.parameters
+    case .bool(let restored):
+      if case .bool(let shown) = first.value { return shown != restored }
+      return false
     default: break
     }
     switch (first.effect, later.effect) {
-    case (.remove, .extend), (.removePosition, .extend), (.extend, .remove), (.step, .step): return true
-    case (.positionStore, .positionStore), (.keyedStore, .keyedStore), (.replace, .replace):
-      return !later.holdsResponse
-    case (.setConstant, .setConstant):
-      if case .bool(let shown) = first.value, case .bool(let restored) = later.value { return shown != restored }
-      return false
-    case (.extend, .removePosition): return true
+    case (.remove, .extend), (.removePosition, .extend), (.extend, .remove), (.extend, .removePosition), (.step, .step): return true
+    case (.keyedStore, .remove): return later.value == .null
     default: return false
+    }
+  }
+}
+
+extension ValueKind {
+  /// Says the same each time.
+  fileprivate var isFixed: Bool {
+    switch self {
+    case .null, .bool, .constant, .empty, .enumCase: true
+    default: false
+    }
+  }
+}
+
+extension WriteEvent {
+  /// The request failed, was refused, or nobody knows.
+  var isUndoingSide: Bool { isFailure || isRefusal || isLost }
+
+  /// Not a copy of what was there, but a change of what is there now: toggled, one more, one less.
+  var isUndoneByItself: Bool {
+    switch effect {
+    case .step: true
+    case .setConstant: value == .unknown
+    case .replace, .extend, .keyedStore, .positionStore: value == .derived && sources.contains(state)
+    default: false
     }
   }
 }

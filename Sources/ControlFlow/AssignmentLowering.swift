@@ -41,7 +41,7 @@ extension FileLowering {
     }
     if !isCompound, tree.kind(left) == .discardAssignmentExpr {
       let value = applied(effects, to: lowerValue(of: node), since: start)
-      discard(value)
+      discard(value, flags: [.discarded, .ignored])
       return value
     }
     if case .declReferenceExpr = tree.kind(left), case .computed(_, let setter?) = scopes.find(tree.name(left)) {

@@ -88,7 +88,7 @@ extension FunctionBody {
   private static let flagNames: [(String, Instruction.Flags)] = [
     ("place", .place), ("awaited", .awaited), ("tried", .tried), ("forced", .forced), ("optional", .optionalResult),
     ("async-let", .asyncLet), ("deferred", .deferred), ("discarded", .discarded), ("implicit", .implicit), ("postfix", .postfix),
-    ("constant", .constant),
+    ("constant", .constant), ("ignored", .ignored),
   ]
 }
 

@@ -152,6 +152,8 @@ package struct Instruction: Sendable {
     package static let postfix = Flags(rawValue: 512)
     /// `bind` of a `let`, in contrast to a `var`.
     package static let constant = Flags(rawValue: 1024)
+    /// Discarded by assignment to `_`: there is a value, and nobody wants it.
+    package static let ignored = Flags(rawValue: 2048)
   }
   package var opcode: Opcode
   package var flags: Flags = []

@@ -97,10 +97,10 @@ extension FileLowering {
   }
 
   /// Marks a value as unused, through the markers that only pass it on.
-  mutating func discard(_ value: ValueID) {
+  mutating func discard(_ value: ValueID, flags: Instruction.Flags = .discarded) {
     var next = value
     while !next.isNone {
-      body.instructions[Int(next.raw)].flags.insert(.discarded)
+      body.instructions[Int(next.raw)].flags.formUnion(flags)
       switch body.instructions[Int(next.raw)].opcode {
       case .await, .tryOptional, .unwrap: next = body.instructions[Int(next.raw)].a
       default: return

@@ -57,6 +57,8 @@ enum ValueShape: Hashable, Sendable {
   case bool(Bool)
   /// A number, string or enum case without payload: equal constants are equal.
   case constant(NameID)
+  /// A range of constants, as written: from the first up to (or with) the second.
+  case range(NameID, NameID)
   /// `.name(payload)`
   case enumCase(NameID, [ValueHandle])
   /// Read from a place (a reference type read this way names the object in the place).

@@ -124,65 +124,16 @@ extension Interpreter {
       freshness = max(freshness, pool[operand].crossing == .nothing ? .crossedHop : .crossedRequest)
     }
     let fact = Fact(condition: condition, holds: truth, site: site, freshness: freshness)
-    state.forEachFlow { flow in facts.insert(fact, into: &flow.facts) }
+    if state.early != nil { facts.insert(fact, into: &state.early!.facts) }
+    guard state.late != nil else { return }
+    var late = fact
+    late.isLate = true
+    facts.insert(late, into: &state.late!.facts)
   }
 
   private func isDatedCondition(_ value: ValueHandle) -> Bool {
     if case .outcome = pool[value].shape { return pool[value].crossedBoundary }
     return false
-  }
-
-  /// Success and failure of the request, cancellation, `self` gone.
-  private func noteOutcome(_ condition: ConditionHandle, _ truth: Bool, _ state: inout PathState) {
-    var flags: OutcomeFlags = []
-    switch pool[condition] {
-    case .isSome(let value):
-      switch pool[value].shape {
-      case .failure: flags = truth ? .failure : .success
-      case .response: flags = truth ? .success : .failure
-      case .object(let place) where !truth:
-        if case .selfObject = pool[place].step { flags = .selfGone }
-      default: break
-      }
-    case .isTrue(let value):
-      if case .answerFlag = pool[value].shape { flags = truth ? .success : .failure }
-    case .isCase(let value, let name):
-      if isFailureValue(value) {
-        // A certain kind of error: a refusal, unless its name says that nobody knows what happened.
-        flags = truth && !names.isUnknownOutcome(program.text(name)) ? [.failure, .refusal] : .failure
-        break
-      }
-      let isAnswer = pool.leaves(of: value).contains { isResponse($0) }
-      if isAnswer, names.failureCases.contains(name) { flags = truth ? .failure : .success }
-      if isAnswer, names.successCases.contains(name) { flags = truth ? .success : .failure }
-    case .equal(let a, let b):
-      if !truth, isTicketComparison(a, b) { flags = .outdated }
-      for (answer, code) in [(a, b), (b, a)] where isStatus(answer, code) { flags = truth ? .success : .failure }
-    case .contains(let range, let status):
-      // `(200 ..< 300).contains(status)`
-      if pool.leaves(of: range).isEmpty, pool.leaves(of: status).contains(where: { isResponse($0) }) {
-        flags = truth ? .success : .failure
-      }
-    case .cancelled: if truth { flags = .cancelled }
-    default: break
-    }
-    guard !flags.isEmpty else { return }
-    // A success test may stand inside a failure branch of an earlier request: the last word counts.
-    state.forEachFlow { flow in
-      if flags.contains(.success) { flow.outcome.subtract([.failure, .mixed]) }
-      if flags.contains(.failure) { flow.outcome.remove(.success) }
-      flow.outcome.formUnion(flags)
-    }
-    if flags.contains(.selfGone) {
-      state.forEachFlow { $0.raised.removeAll() }
-    }
-  }
-
-  /// `answer.status == 200`
-  private func isStatus(_ answer: ValueHandle, _ code: ValueHandle) -> Bool {
-    guard case .constant(let text) = pool[code].shape else { return false }
-    let digits = program.text(text)
-    return digits.count == 3 && digits.hasPrefix("2") && pool.leaves(of: answer).contains { isResponse($0) }
   }
 
   func isResponse(_ value: ValueHandle) -> Bool {

@@ -69,6 +69,8 @@ package struct CallEvent: Sendable {
     package static let selfGone = Outcome(rawValue: 16)
     /// A ticket comparison failed.
     package static let outdated = Outcome(rawValue: 32)
+    /// The answer says that nobody knows.
+    package static let lost = Outcome(rawValue: 128)
     /// Failed or not: nobody has told.
     package static let mixed = Outcome(rawValue: 64)
   }

@@ -327,6 +327,10 @@ extension Interpreter {
     later.forEachFlow { flow in
       flow.segmentFrame = callee
       flow.delivery = delivery(flow.delivery)
+      if isMarkedMain(function) {
+        flow.delivery.insert(.onMain)
+        flow.delivery.remove([.offMain, .elsewhere])
+      }
     }
     let given = arguments ?? answerArguments(of: callee, site)
     bindClosure(callee, given, &later)
@@ -334,6 +338,12 @@ extension Interpreter {
     recordExit(of: callee, exit)
     for (number, values) in saved { frames[Int(number)].values = values }
     thrown = savedThrown
+  }
+
+  /// `{ @MainActor in … }`
+  private func isMarkedMain(_ closure: FunctionID) -> Bool {
+    program.declaration(of: closure).kind == .closure
+      && program.declaration(of: closure).attributes.contains { program.text($0.name) == "MainActor" }
   }
 
   /// What the callback of a request is called with.

@@ -14,13 +14,22 @@ package struct StateKey: Hashable, Sendable {
     case sharedLocal(LocalID, FunctionID)
   }
   package var root: Root
+  /// Members of values kept in it (`entries[id]` → `pending`).
+  package var parts: [PropertyID] = []
   /// External members below it (`iconView` → `image`).
   package var suffix: [NameID] = []
 
-  package init(root: Root, suffix: [NameID] = []) {
+  package init(root: Root, parts: [PropertyID] = [], suffix: [NameID] = []) {
     self.root = root
+    self.parts = parts
     self.suffix = suffix
   }
+
+  /// Parts told apart; what lies deeper belongs to the last of them.
+  static let partLimit = 2
+
+  /// The stored property, whatever part of its value is meant.
+  package var whole: StateKey { StateKey(root: root) }
 
   /// A member of an object nobody knows: of what was handed in, not of the program.
   package var isOfUnknownObject: Bool {
@@ -30,9 +39,16 @@ package struct StateKey: Hashable, Sendable {
 
   /// Writing one may change the other.
   package func overlaps(_ other: StateKey) -> Bool {
-    guard root == other.root else { return false }
-    let shared = min(suffix.count, other.suffix.count)
-    return suffix[..<shared] == other.suffix[..<shared]
+    guard root == other.root, Self.agree(parts, other.parts) else { return false }
+    return Self.agree(suffix, other.suffix)
+  }
+}
+
+extension StateKey {
+  /// One leads to the other.
+  private static func agree<Step: Equatable>(_ a: [Step], _ b: [Step]) -> Bool {
+    let shared = min(a.count, b.count)
+    return a[..<shared] == b[..<shared]
   }
 }
 
@@ -128,6 +144,8 @@ package final class WriteEvent: @unchecked Sendable {
   package var isEarly = false
   package var isFailure = false
   package var isRefusal = false
+  /// The answer says that nobody knows what became of the request.
+  package var isLost = false
   package var isOutdatedSide = false
   /// The last request is known to have succeeded (a test of its answer, not only that nothing was thrown).
   package var isSuccess = false
@@ -148,6 +166,8 @@ package final class WriteEvent: @unchecked Sendable {
   package var acquired: [StateKey] = []
   /// State whose being free was tested, or taken, on the way, in this activation.
   package var guardedBy: [StateKey] = []
+  /// State whose value was tested in the segment of an early write, and how the test came out.
+  package var tests: [StateTest] = []
   /// Marks that were found taken on this way.
   package var refusedBy: [StateKey] = []
   /// Requests crossed last.
@@ -175,6 +195,23 @@ package final class WriteEvent: @unchecked Sendable {
   }
 }
 
+/// A passed test of what a piece of state holds.
+package struct StateTest: Hashable, Sendable {
+  package enum Subject: Hashable, Sendable {
+    /// Is there a value (for an element: under that key)?
+    case presence
+    case truth
+    case enumCase(NameID)
+    /// Is the record among them?
+    case membership
+    /// Compared with anything else.
+    case other
+  }
+  package var state: StateKey
+  package var subject: Subject
+  package var holds: Bool
+}
+
 /// A key or index of an element write.
 package struct KeySummary: Hashable, Sendable {
   /// Read before the last request on every path.
@@ -188,6 +225,14 @@ package struct KeySummary: Hashable, Sendable {
   package var source: StateKey?
 }
 
+/// What comes back from a request.
+package enum AnswerContent: Sendable {
+  /// Something beyond whether it was done.
+  case value
+  case nothing
+  case unknown
+}
+
 /// A request on one route.
 package struct RequestEvent: Sendable {
   package var point: CodePoint
@@ -196,12 +241,15 @@ package struct RequestEvent: Sendable {
   /// Parameters of the entry flowed in.
   package var takesParameters: Bool
   package var parameters: [ParameterSource] = []
+  /// Those that are arguments themselves, not only something read from them.
+  package var sent: [ParameterSource] = []
   /// The callee's name, for messages.
   package var name: NameID
   package var isDelay: Bool
   /// Nobody looks at what it gives back, or at whether it failed (`_ = try? await …`).
   package var isDiscarded = false
   package var isOptionalTry = false
+  package var answer = AnswerContent.unknown
   package var segment: UInt32
   package var isLate: Bool
   /// Marks held, and tested or held, where it starts.

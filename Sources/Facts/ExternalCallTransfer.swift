@@ -212,9 +212,25 @@ extension Interpreter {
     guard case .closure(let function, _) = pool[closure].shape else { return .event }
     if names.suggestsRequest(program.text(name)) { return .late }
     let declaration = program.declaration(of: function)
+    if comparesCaptured(function) { return .late }
     // A closure that is kept and given an answer, by the names of what it is given; a tap handler is given a sender.
     if declaration.capturesSelfWeakly, declaration.parameters.contains(where: { names.isAnswerName($0.name) }) { return .late }
     return .event
+  }
+
+  /// The closure compares a constant of the code around it with state: it expects to be run when the state may have moved on.
+  private func comparesCaptured(_ closure: FunctionID) -> Bool {
+    let body = program.body(of: closure)
+    let file = program.files[Int(program.file(of: closure).raw)]
+    return body.instructions.contains { instruction in
+      guard instruction.opcode == .binary, [names.equal, names.notEqual, names.identical, names.notIdentical].contains(instruction.name) else { return false }
+      return [(instruction.a, instruction.b), (instruction.b, instruction.a)].contains { own, other in
+        guard body[own].opcode == .local else { return false }
+        let local = file.index.locals[Int(body[own].index)]
+        let isState = body[other].opcode == .member || body[other].opcode == .subscript
+        return local.kind == .variable && local.function != program.local(closure) && isState
+      }
+    }
   }
 
   private func delivery(
@@ -422,66 +438,4 @@ extension Interpreter {
 
   /// `$name` given away: whoever has the binding writes when the user does.
   func noteProjection(_ property: PropertyID, _ base: ValueHandle, in frame: UInt32) { projected.insert(property) }
-
-  // MARK: Requests
-
-  private func isPartOfParameter(_ place: PlaceHandle) -> Bool {
-    guard case .referent(let value)? = pool.steps(of: place).first else { return false }
-    if case .parameter = pool[value].shape { return true }
-    return false
-  }
-
-  /// What becomes of a request's result, seen through the `await` and `try?` around it.
-  private func use(of site: Site) -> (isDiscarded: Bool, isOptionalTry: Bool) {
-    let body = frames[Int(site.frame)].body
-    guard Int(site.instruction) < body.instructions.count else { return (false, false) }
-    var isDiscarded = body.instructions[Int(site.instruction)].flags.contains(.discarded)
-    var isOptionalTry = false
-    let call = ValueID(site.instruction)
-    for instruction in body.instructions[Int(site.instruction)...].prefix(24) where instruction.opcode == .await || instruction.opcode == .tryOptional {
-      guard body.operands(of: instruction.list).contains(where: { $0.value == call }) else { continue }
-      if instruction.flags.contains(.discarded) { isDiscarded = true }
-      if instruction.opcode == .tryOptional { isOptionalTry = true }
-    }
-    return (isDiscarded, isOptionalTry)
-  }
-
-  func noteRequest(
-    _ site: Site, inputs: [ValueHandle], name: NameID, isDelay: Bool, _ state: inout PathState, in frame: UInt32
-  ) {
-    guard let flow = state.late ?? state.early else { return }
-    var keys: [StateKey] = []
-    var takesParameters = false
-    for (position, input) in inputs.enumerated() {
-      for var key in sources(of: input) {
-        // The service a method is called on is the property that holds it, whatever lies between.
-        if position == 0 { key.suffix = [] }
-        if keys.contains(key) || key.isOfUnknownObject { continue }
-        keys.append(key)
-      }
-      for leaf in pool.leaves(of: input) {
-        switch pool[leaf].shape {
-        case .parameter: takesParameters = true
-        case .read(let place) where isPartOfParameter(place): takesParameters = true
-        case .response(let asked), .failure(let asked):
-          // An answer is an input too, and so is what it was asked with.
-          guard let earlier = requests[asked] else { continue }
-          for key in earlier.inputs where !keys.contains(key) { keys.append(key) }
-          takesParameters = takesParameters || earlier.takesParameters
-        default: break
-        }
-      }
-    }
-    for nested in nestedRequests {
-      // What a continuation's closure asked is what is waited for.
-      guard let inner = requests[nested] else { continue }
-      for key in inner.inputs where !keys.contains(key) { keys.append(key) }
-      takesParameters = takesParameters || inner.takesParameters
-    }
-    let use = use(of: site)
-    requests[site] = RequestEvent(
-      point: point(site), inputs: keys, takesParameters: takesParameters, parameters: parameters(in: inputs), name: name, isDelay: isDelay,
-      isDiscarded: use.isDiscarded, isOptionalTry: use.isOptionalTry, segment: flow.segment, isLate: state.late != nil,
-      acquired: acquired(flow), guardedBy: guards(flow), marks: marks(flow), trace: trace(to: site, flow))
-  }
 }

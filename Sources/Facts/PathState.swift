@@ -27,6 +27,8 @@ struct Fact: Hashable, Sendable {
   /// Something the condition reads has been written since: good as a check that was passed, no longer as a description
   /// of the state.
   var isOverwritten = false
+  /// Tested by code that runs behind a request.
+  var isLate = false
 }
 
 /// A mark taken by this activation: tested to be free, then set, in one segment.
@@ -65,6 +67,8 @@ struct OutcomeFlags: OptionSet, Hashable, Sendable {
   static let selfGone = OutcomeFlags(rawValue: 16)
   /// A ticket comparison failed: the answer is outdated.
   static let outdated = OutcomeFlags(rawValue: 32)
+  /// The answer itself says that nobody knows what became of the request.
+  static let lost = OutcomeFlags(rawValue: 128)
   /// Paths of a failure and of something else have met since: nobody has told them apart.
   static let mixed = OutcomeFlags(rawValue: 64)
 }
@@ -247,6 +251,7 @@ final class FactTable {
         var merged = fact
         merged.freshness = max(fact.freshness, twin.freshness)
         merged.isOverwritten = fact.isOverwritten || twin.isOverwritten
+        merged.isLate = fact.isLate && twin.isLate
         merged.site = min(fact.site, twin.site)
         result.append(intern(merged))
         break

@@ -130,7 +130,7 @@ extension Interpreter {
     of base: ValueHandle, at keys: [ValueHandle], _ instruction: Instruction, in frame: UInt32
   ) -> ValueHandle {
     let known = pool[base]
-    guard keys.count == 1 else { return pool.derive([base] + keys) }
+    guard keys.count == 1 || hasDefault(instruction, in: frame) else { return pool.derive([base] + keys) }
     switch known.shape {
     case .read(let place):
       let inner = pool.place(place, .element(unaged(keys[0])))
@@ -138,6 +138,12 @@ extension Interpreter {
     case .response, .failure: return base
     default: return pool.derive([base] + keys)
     }
+  }
+
+  /// `counts[id, default: 0]`: the place is that under the key.
+  private func hasDefault(_ instruction: Instruction, in frame: UInt32) -> Bool {
+    let operands = frames[Int(frame)].body.operands(of: instruction.list)
+    return operands.count == 2 && operands.last?.label == names.defaultLabel
   }
 
   // MARK: Places
@@ -202,8 +208,9 @@ extension Interpreter {
     }
     steps.reverse()
     var root: StateKey.Root?
+    var parts: [PropertyID] = []
     var suffix: [NameID] = []
-    /// Content of a value type belongs to the property that stores it.
+    /// Content of a value type is part of the property that stores it.
     var isInsideValue = false
     for (index, step) in steps.enumerated() {
       switch step {
@@ -214,8 +221,12 @@ extension Interpreter {
         root = .sharedLocal(local, function)
         isInsideValue = false
       case .global(let property), .property(let property):
-        if isInsideValue, root != nil, let owner = program[property].owner, isValue(owner) { continue }
+        if isInsideValue, root != nil, let owner = program[property].owner, isValue(owner) {
+          if parts.count < StateKey.partLimit { parts.append(property) }
+          continue
+        }
         root = .property(property)
+        parts = []
         suffix = []
         isInsideValue = sharing(of: program[property].type) == .value
       case .external(let name):
@@ -230,7 +241,7 @@ extension Interpreter {
         continue
       }
     }
-    return root.map { StateKey(root: $0, suffix: suffix) }
+    return root.map { StateKey(root: $0, parts: parts, suffix: suffix) }
   }
 
   private func isValue(_ owner: TypeID) -> Bool {

@@ -34,6 +34,7 @@ extension Interpreter {
     event.isEarly = state.early != nil
     event.isFailure = flow.outcome.contains(.failure)
     event.isRefusal = flow.outcome.contains(.refusal)
+    event.isLost = flow.outcome.contains(.lost)
     event.isOutdatedSide = flow.outcome.contains(.outdated)
     event.isSuccess = flow.outcome.contains(.success)
     event.isMixedOutcome = flow.outcome.contains(.mixed)
@@ -44,6 +45,7 @@ extension Interpreter {
     event.checks = checks(flow, writing: place)
     event.acquired = acquired(flow)
     event.guardedBy = guards(flow)
+    if state.early != nil { event.tests = tests(flow) }
     event.refusedBy = refusals(flow)
     event.requests = flow.requests.map { point($0) }
     event.isLatestOnly = flow.delivery.contains(.latestOnly)
@@ -69,6 +71,8 @@ extension Interpreter {
     result.acquired = new.acquired.filter { old.acquired.contains($0) }
     result.guardedBy = new.guardedBy.filter { old.guardedBy.contains($0) }
     result.isFailure = old.isFailure || new.isFailure
+    result.isRefusal = old.isRefusal && new.isRefusal
+    result.isLost = old.isLost || new.isLost
     result.isSuccess = old.isSuccess && new.isSuccess
     result.isMixedOutcome = old.isMixedOutcome || new.isMixedOutcome
     result.isCancelledSide = old.isCancelledSide || new.isCancelledSide
@@ -185,7 +189,7 @@ extension Interpreter {
       guard fact.holds, isCurrentRead(container), isIssued(element) || isAnswer(element) else { return nil }
       return make(.ticket, container, issued: element)
     case .isSome(let value):
-      if let key = elementKey(of: value), fact.holds, isIssued(key) || isAnswer(key) { return make(.ticket, value, issued: key) }
+      if let key = elementKey(of: value), fact.holds, fact.isLate, isIssued(key) || isAnswer(key) { return make(.ticket, value, issued: key) }
       if case .found(let container, let by) = pool[value].shape, fact.holds, by.contains(where: { isIssued($0) || isAnswer($0) }) {
         return make(.ticket, container, issued: by.first { isIssued($0) || isAnswer($0) })
       }
@@ -307,6 +311,25 @@ extension Interpreter {
     let states = pool.operands(of: facts[handle].condition).compactMap { stateKey(read: $0) }
     testedStates[index] = states
     return states
+  }
+
+  /// What was tested in this segment, whatever has been written since.
+  private func tests(_ flow: Flow) -> [StateTest] {
+    flow.facts.compactMap { handle in
+      let fact = facts[handle]
+      guard fact.freshness == .sameSegment else { return nil }
+      func test(_ value: ValueHandle, _ subject: StateTest.Subject) -> StateTest? {
+        stateKey(read: value).map { StateTest(state: $0, subject: subject, holds: fact.holds) }
+      }
+      switch pool[fact.condition] {
+      case .isSome(let value): return test(value, .presence)
+      case .isTrue(let value): return test(value, .truth)
+      case .isCase(let value, let name): return test(value, .enumCase(name))
+      case .contains(let container, _): return test(container, .membership)
+      case .equal(let a, let b): return test(a, .other) ?? test(b, .other)
+      default: return nil
+      }
+    }
   }
 
   /// Marks whose test, still true, says that somebody holds them and that it is not this activation.

@@ -81,6 +81,11 @@ package struct StateTable: Sendable {
   /// What name and type suggest; for state outside the files the suggestion of nothing.
   package func roles(of state: StateKey) -> StateRoles {
     if let last = state.suffix.last { return program.roles(ofName: last, type: .unknown) }
+    // A part that says nothing of itself is for what the whole is for.
+    for part in state.parts.reversed() {
+      let roles = program.roles(of: part)
+      if !roles.isEmpty { return roles }
+    }
     switch state.root {
     case .property(let property): return program.roles(of: property)
     case .external(let name, _): return program.roles(ofName: name, type: .unknown)
@@ -90,7 +95,7 @@ package struct StateTable: Sendable {
 
   package func type(of state: StateKey) -> TypeHandle {
     guard case .property(let property) = state.root, state.suffix.isEmpty else { return .unknown }
-    return program[property].type
+    return program[state.parts.last ?? property].type
   }
 
   /// `Type.property.member`
@@ -103,12 +108,14 @@ package struct StateTable: Sendable {
       let file = program.files[Int(program.file(of: function).raw)]
       base = program.text(file.index.locals[Int(local.raw)].name)
     }
-    return ([base] + state.suffix.map { program.text($0) }).joined(separator: ".")
+    let parts = state.parts.map { program.declaration(of: $0).name }
+    return ([base] + (parts + state.suffix).map { program.text($0) }).joined(separator: ".")
   }
 
   /// The property's own name, as the code calls it.
   package func shortName(of state: StateKey) -> String {
     if let last = state.suffix.last { return program.text(last) }
+    if let last = state.parts.last { return program.text(program.declaration(of: last).name) }
     switch state.root {
     case .property(let property): return program.text(program.declaration(of: property).name)
     case .external(let name, _): return program.text(name)

@@ -211,7 +211,8 @@ extension Interpreter {
 
   /// A test that the mark is free, then setting it to something the test refuses: the mark is this activation's.
   private func takeMark(_ place: PlaceHandle, _ stored: ValueHandle, _ site: Site, _ flow: inout Flow) -> Bool {
-    let freeTest = flow.facts.first { handle in
+    // Nothing is taken by emptying it.
+    let freeTest = isNull(stored) ? nil : flow.facts.first { handle in
       let fact = facts[handle]
       return fact.freshness == .sameSegment && !fact.isOverwritten && refuses(fact, place, stored)
     }
@@ -307,7 +308,7 @@ extension Interpreter {
     case .failure: .failure
     case .closure, .function, .object, .typeName: .made
     case .found, .stream: .derived
-    case .condition, .outcome, .tuple, .derived: .derived
+    case .condition, .outcome, .tuple, .range, .derived: .derived
     }
   }
 }

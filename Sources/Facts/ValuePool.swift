@@ -189,7 +189,7 @@ final class ValuePool {
   private func collectLeaves(of value: ValueHandle, into result: inout [ValueHandle], depth: Int = 0) {
     guard result.count < Self.collectLimit, depth < 8 else { return }
     switch self[value].shape {
-    case .unknown, .null, .bool, .constant, .typeName: return
+    case .unknown, .null, .bool, .constant, .range, .typeName: return
     case .derived(let parts), .tuple(let parts):
       for part in parts { collectLeaves(of: part, into: &result, depth: depth + 1) }
     case .enumCase(_, let parts), .made(_, _, let parts):

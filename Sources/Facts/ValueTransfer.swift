@@ -141,6 +141,9 @@ extension Interpreter {
     case names.and: return bool(.all([condition(of: a), condition(of: b)]))
     case names.or: return bool(.any([condition(of: a), condition(of: b)]))
     case names.coalesce: return isNull(a) ? b : isNull(b) || b == .unknown ? a : pool.derive([a, b])
+    case names.halfOpenRange, names.closedRange:
+      if case .constant(let low) = pool[a].shape, case .constant(let high) = pool[b].shape { return pool.intern(.range(low, high)) }
+      return pool.derive([a, b])
     default: return pool.derive([a, b])
     }
   }

@@ -7,11 +7,12 @@ import Semantics
 struct WellKnownNames {
   let some, none, selfName, value, wrappedValue, and, or, not, coalesce: NameID
   let equal, notEqual, identical, notIdentical, less, greater, lessOrEqual, greaterOrEqual, patternMatch: NameID
-  let plus, minus, wrappingPlus, wrappingMinus, one: NameID
+  let plus, minus, wrappingPlus, wrappingMinus, one, defaultLabel, halfOpenRange, closedRange: NameID
   let bool, isCancelled, inserted, contains, initName, emptyString, precondition: NameID
   let success, failure: NameID
   let failureCases: Set<NameID>
   let successCases: Set<NameID>
+  private let refusedAnswers, lostAnswers: Set<NameID>
   private let subjects, valueTypes, numbers, busyNames, errorNames, streams: Set<NameID>
   /// `firstIndex(where:)` and its like: look a record up again.
   let finders: Set<NameID>
@@ -50,6 +51,9 @@ struct WellKnownNames {
     wrappingPlus = find("&+")
     wrappingMinus = find("&-")
     one = find("1")
+    defaultLabel = find("default")
+    halfOpenRange = find("..<")
+    closedRange = find("...")
     bool = find("Bool")
     isCancelled = find("isCancelled")
     inserted = find("inserted")
@@ -61,6 +65,13 @@ struct WellKnownNames {
     failure = find("failure")
     failureCases = Set(["failure", "error", "failed", "err", "fail"].map(find))
     successCases = Set(["success", "next", "value", "succeeded", "loaded", "ok"].map(find))
+    refusedAnswers = Set([
+      "refused", "rejected", "denied", "declined", "forbidden", "refusal", "notAllowed", "invalid", "unauthorized",
+    ].map(find))
+    lostAnswers = Set([
+      "unknown", "unclear", "uncertain", "lost", "noAnswer", "noResponse", "timeout", "timedOut", "offline", "unreachable",
+      "unknownOutcome", "connectionLost", "dropped", "interrupted", "notConnected",
+    ].map(find))
     subjects = Set([
       "CurrentValueSubject", "PassthroughSubject", "BehaviorRelay", "PublishRelay", "ReplayRelay", "BehaviorSubject",
       "PublishSubject", "ReplaySubject", "MutableProperty", "Property", "CurrentValueRelay", "PassthroughRelay", "Driver",
@@ -139,6 +150,11 @@ struct WellKnownNames {
     return ["timeout", "timedout", "network", "offline", "connection", "lost", "cancel", "unknown", "urlerror", "interrupted", "unreachable", "notconnected", "transport", "nserror", "error"]
       .contains { $0 == "error" ? lower == $0 : lower.contains($0) }
   }
+
+  /// A case of an answer that says no.
+  func isRefusedAnswer(_ name: NameID) -> Bool { refusedAnswers.contains(name) }
+  /// A case of an answer that says that there was none.
+  func isLostAnswer(_ name: NameID) -> Bool { lostAnswers.contains(name) }
 
   /// Functions that run their closure once per element: not at all if there is none.
   func runsPerElement(_ name: NameID) -> Bool { perElement.contains(name) }

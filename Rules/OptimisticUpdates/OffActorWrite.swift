@@ -1,0 +1,46 @@
+import CallResolution
+import Checking
+import ControlFlow
+import Diagnostics
+import Facts
+import Semantics
+
+/// `off-actor-write`: state of the user interface is written off the main actor.
+enum OffActorWrite: Rule {
+  static let metadata = RuleMetadata.offActorWrite
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.findingsPerPoint(metadata) { id, write in
+      guard write.isOffMain, !write.isOnMain, isInterface(write, context) || isShown(id, write, context) else { return nil }
+      let name = context.states.shortName(of: write.state)
+      return (
+        .error, "`\(name)` drives the user interface and is written on a background queue",
+        "Hop to the main actor first: `await MainActor.run { … }` or `DispatchQueue.main.async { … }`."
+      )
+    }
+  }
+
+  /// A record that the same activation has changed before it asked, on whatever executor its caller is, and that nothing
+  /// guards.
+  private static func isShown(_ id: WriteID, _ write: WriteEvent, _ context: RuleContext) -> Bool {
+    guard case .property(let property) = write.state.root, let owner = context.program[property].owner, write.key != nil else { return false }
+    let info = context.program[owner]
+    guard info.kind == .class, !info.properties.contains(where: { isGuard($0, context) }) else { return false }
+    return context.states.root(of: id).writes.contains { $0.isEarly && !$0.isOffMain && $0.state.root == write.state.root }
+  }
+
+  /// A lock or a queue of the object's own.
+  private static func isGuard(_ property: PropertyID, _ context: RuleContext) -> Bool {
+    let type = context.program.describe(context.program[property].type)
+    return type.mentions(["lock", "queue", "mutex", "semaphore", "atomic"])
+  }
+
+  private static func isInterface(_ write: WriteEvent, _ context: RuleContext) -> Bool {
+    guard case .property(let property) = write.state.root else { return false }
+    let info = context.program[property]
+    if info.wrapper == .published || info.wrapper == .state { return true }
+    guard let owner = info.owner else { return false }
+    // A member of a view that the framework owns (`label.text`).
+    return !write.state.suffix.isEmpty && context.program[owner].isMainActor
+  }
+}

@@ -1,0 +1,39 @@
+import CallResolution
+import Checking
+import ControlFlow
+import Diagnostics
+import Facts
+import Semantics
+
+/// `overlapping-write`: a second optimistic write of the record may start while the first is in flight.
+enum OverlappingWrite: Rule {
+  static let metadata = RuleMetadata.overlappingWrite
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    let patterns = OptimisticPattern.all(in: context).filter { pattern in
+      !(pattern.rollbacks + pattern.confirmations).contains { context.states.isRefusedWhileOpen($0) } && !isSettledInOrder(pattern, context)
+    }
+    let first = Set(patterns.map(\.first))
+    return context.findingsPerPoint(metadata) { id, write in
+      guard first.contains(id) else { return nil }
+      let name = context.states.shortName(of: write.state)
+      return (
+        .warning, "`\(name)` is changed ahead of the server while an earlier change of it may still be in flight: the answers can arrive in either order",
+        "Refuse a second change of the record while one is pending: keep a ticket per record and test that there is none."
+      )
+    }
+  }
+
+  /// A newer change may overtake, and only its own answer counts: the ticket is a generation, which nobody empties, and no
+  /// mark that says that one is open.
+  private static func isSettledInOrder(_ pattern: OptimisticPattern, _ context: RuleContext) -> Bool {
+    (pattern.rollbacks + pattern.confirmations).allSatisfy { id in
+      let judgement = context.judgement(of: id)
+      guard judgement.verdict == .validated, let ticket = judgement.check?.state else { return false }
+      return !context.states.writes(overlapping: ticket).contains { other in
+        let write = context.states[other]
+        return write.isLate && (write.value == .null || write.effect == .remove)
+      }
+    }
+  }
+}

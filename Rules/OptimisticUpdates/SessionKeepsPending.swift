@@ -1,0 +1,78 @@
+import CallResolution
+import Checking
+import ControlFlow
+import Diagnostics
+import Facts
+import Semantics
+
+/// `session-keeps-pending`: the session is switched, the old one's state stays.
+enum SessionKeepsPending: Rule {
+  static let metadata = RuleMetadata.sessionKeepsPending
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.findingsPerPoint(metadata) { id, write in
+      guard write.isEarly, isSwitch(write, context) else { return nil }
+      let events = context.states.root(of: id)
+      guard !events.runsOnce, case .property(let property) = write.state.root, let owner = context.program[property].owner else { return nil }
+      let kept = keptState(of: owner, session: write.state, events, context)
+      guard !kept.isEmpty else { return nil }
+      let names = kept.map { "`\(context.states.shortName(of: $0))`" }.joined(separator: ", ")
+      return (
+        .error, "the session changes here, but \(names) keep what belongs to the old one",
+        "Clear \(names) and give the ticket a new value before the new session is stored."
+      )
+    }
+  }
+
+  /// Another session (or none) takes the place of the one there was.
+  private static func isSwitch(_ write: WriteEvent, _ context: RuleContext) -> Bool {
+    switch write.effect {
+    case .replace, .clear: break
+    default: return false
+    }
+    switch write.value {
+    case .parameter, .null, .derived: break
+    case .state(let source): if source == write.state { return false }
+    default: return false
+    }
+    return isSession(write.state, context)
+  }
+
+  /// By its name or type; or what was given to the object when it was made and is asked by its requests: whoever replaces
+  /// it speaks for somebody else from then on.
+  private static func isSession(_ state: StateKey, _ context: RuleContext) -> Bool {
+    if context.states.roles(of: state).contains(.session) { return true }
+    let type = context.program.describe(context.states.type(of: state))
+    if ["Client", "Session", "Account", "User", "Credentials"].contains(where: { type.hasSuffix($0) || type.hasSuffix($0 + "?") }) { return true }
+    guard case .property(let property) = state.root, state.parts.isEmpty, !context.program[property].isLet,
+      context.program.types.kind(context.program[property].type) != .optional, let owner = context.program[property].owner
+    else { return false }
+    return context.origins.stores(to: property).contains { point in
+      let function = context.outermost(point.function)
+      return context.program.declaration(of: function).kind == .initializer && context.program.owner(of: function) == owner
+    }
+  }
+
+  /// State of the same object that answers to the session fill, and tickets of their requests, that this path leaves alone.
+  private static func keptState(
+    of owner: TypeID, session: StateKey, _ events: RootEvents, _ context: RuleContext
+  ) -> [StateKey] {
+    var filled: [StateKey] = []
+    func add(_ state: StateKey) {
+      guard case .property(let property) = state.root, context.program[property].owner == owner, state.root != session.root else { return }
+      if !filled.contains(where: { $0.overlaps(state) }) { filled.append(state) }
+    }
+    for (root, other) in context.states.facts.roots.enumerated() {
+      for request in other.requests where request.inputs.contains(where: { $0.overlaps(session) }) {
+        for mark in request.marks where mark.value != .bool(true) { add(mark.state) }
+      }
+      for (number, write) in other.writes.enumerated() where write.isLate && write.holdsResponse && !write.isFailure {
+        guard context.states.inputs(of: WriteID(root: root, write: number)).contains(where: { $0.overlaps(session) }) else { continue }
+        add(write.state)
+      }
+    }
+    return filled.filter { state in
+      !events.writes.contains { $0.isEarly && $0.state.overlaps(state) }
+    }
+  }
+}

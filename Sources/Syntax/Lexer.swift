@@ -241,7 +241,8 @@ struct Lexer: ~Copyable {
         index &+= 1
         flags.insert(.spaceBefore)
       case 10, 13:
-        if let context = contexts.last, !context.isMultiline { breakInterpolation() }
+        // Inside braces an interpolation may go on on the next line.
+        if let context = contexts.last, !context.isMultiline, openBraces == 0 { breakInterpolation() }
         index &+= 1
         flags.formUnion([.spaceBefore, .newlineBefore])
       case 47:

@@ -175,7 +175,7 @@ extension Lexer {
         && tokens[tokens.count - 2].keyword == .try
       if let last, !afterTry, !Self.mayPrecedeRegex(last) { return false }
       switch last?.kind {
-      case .leftParen, .leftBracket, .comma, .colon, .moduleSelector: mustBeRegex = afterTry
+      case .leftParen, .interpolationStart, .leftBracket, .comma, .colon, .moduleSelector: mustBeRegex = afterTry
       default: mustBeRegex = true
       }
     }

@@ -25,7 +25,7 @@ extension Parser {
 
   private mutating func parseAttribute(ofType: Bool) {
     let start = mark()
-    let end = endOfAttribute(start.token)
+    let end = endOfAttribute(start.token, ofType: ofType)
     advance()
     let style = argumentStyle(ofType: ofType)
     let name = parseAttributeName()
@@ -89,13 +89,10 @@ extension Parser {
   // MARK: Looking ahead
 
   /// The token after the attribute at a `@`.
-  func endOfAttribute(_ first: Int, _ depth: Int = 0) -> Int {
+  func endOfAttribute(_ first: Int, ofType: Bool, _ depth: Int = 0) -> Int {
     var token = first + 1
-    let name = tokens[token]
-    switch name.kind {
-    case .identifier, .quotedIdentifier, .editorPlaceholder: token += 1
-    default: return token
-    }
+    guard beginsAttributeName(token) else { return token }
+    token = endOfUnit(token)
     while true {
       step()
       if tokens[token].kind == .moduleSelector || tokens[token].kind == .period,
@@ -109,13 +106,22 @@ extension Parser {
       }
     }
     guard tokens[token].kind == .leftParen, !tokens[token].isAtStartOfLine else { return token }
-    if hasNoArguments(first + 1) { return token }
+    if ofType, hasNoArguments(first + 1) { return token }
     // With a space in between the parentheses are what the attribute is of, unless a declaration follows.
     if tokens[token].flags.contains(.spaceBefore) {
       let after = endOfUnit(token)
       return tokens[after].kind == .atSign || startsDeclarationKeyword(after) ? after : token
     }
     return endOfUnit(token)
+  }
+
+  /// True at a token that may stand behind `@`: a name or, if hardly ever, another type.
+  func beginsAttributeName(_ token: Int) -> Bool {
+    switch tokens[token].kind {
+    case .identifier, .quotedIdentifier, .editorPlaceholder: true
+    case .leftParen, .leftBracket: !tokens[token].partner.isNone
+    default: false
+    }
   }
 
   /// True for attributes of types that never have arguments: what follows `@escaping(A) -> B` is the type.
@@ -165,7 +171,7 @@ extension Parser {
         step()
         if tokens[token].kind == .atSign {
           sawAttribute = true
-          token = endOfAttribute(token)
+          token = endOfAttribute(token, ofType: false)
         } else if tokens[token].kind == .pound, tokens[token].keyword == .if {
           guard let end = scanDirectiveOfAttributes(token, &sawAttribute, depth + 1) else { return nil }
           token = end

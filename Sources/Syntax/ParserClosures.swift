@@ -133,7 +133,7 @@ extension Parser {
     }
     while tokens[token].kind == .atSign {
       step()
-      let end = endOfAttribute(token)
+      let end = endOfAttribute(token, ofType: true)
       guard end > token + 1 else { return false }
       token = end
     }

@@ -19,8 +19,8 @@ extension Parser {
       rest -= 1
       step()
       if tokens[token].kind == .atSign {
-        guard tokens[token + 1].kind == .identifier || tokens[token + 1].kind == .quotedIdentifier else { return false }
-        token = endOfAttribute(token)
+        guard beginsAttributeName(token + 1) else { return false }
+        token = endOfAttribute(token, ofType: false)
         hasAttribute = true
       } else if tokens[token].kind == .pound, tokens[token].keyword == .if, isDirectiveOfAttributes(token) {
         token = endOfDirective(token)

@@ -209,7 +209,7 @@ extension Parser {
 
   /// An operand that begins with a word or an attribute of its own; false if there is none.
   private mutating func parsePrefixedOperand(_ context: ExpressionContext) -> Bool {
-    if at(.atSign) || at(.inout) || at(.nonisolated) {
+    if at(.atSign) || at(.inout) || at(.nonisolated) && peekKind() == .leftParen {
       guard at(.inout) || at(.atSign) || atTypeSpecifier, let end = scanType(index), end > index else { return false }
       parseTypeAsExpression()
       return true
@@ -254,11 +254,12 @@ extension Parser {
     finish(.typeExpr, start)
   }
 
-  /// True if the word here stands in front of an expression, rather than being a name.
+  /// True if the word at a token (or here) stands in front of an expression, rather than being a name.
   func isPrefixWord(
-    acceptsClosure: Bool = false, prefersPostfix: Bool = true, allowsNextLine: Bool = false, _ context: ExpressionContext
+    at word: Int? = nil, acceptsClosure: Bool = false, prefersPostfix: Bool = true, allowsNextLine: Bool = false, _ context: ExpressionContext
   ) -> Bool {
-    let next = tokens[index + 1]
+    let word = word ?? index
+    let next = tokens[word + 1]
     if next.isAtStartOfLine, !allowsNextLine { return false }
     switch next.kind {
     case .identifier:
@@ -271,7 +272,7 @@ extension Parser {
       return true
     case .pound: return !(next.keyword == .if || next.keyword == .elseif || next.keyword == .else || next.keyword == .endif)
     case .period, .leftParen, .leftBracket: return !prefersPostfix && next.flags.contains(.spaceBefore)
-    case .leftBrace: return acceptsClosure && isTrailingClosure(index + 1, context)
+    case .leftBrace: return acceptsClosure && isTrailingClosure(word + 1, context)
     default: return false
     }
   }

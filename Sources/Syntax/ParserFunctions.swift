@@ -20,8 +20,8 @@ extension Parser {
       let name = here
       var parts = Int(tokens[index].followingParts)
       // `func ==<T>(…)`: the last part opens the generic parameters.
-      if parts > 0, isLeftAngle(index + parts), tokens[index + parts + 1].kind == .identifier { parts -= 1 }
-      for _ in 0...parts { advance() }
+      if isLeftAngle(index + parts), tokens[index + parts + 1].kind == .identifier { parts -= 1 }
+      for _ in 0..<(parts + 1) { advance() }
       return name
     default:
       return parseDeclaredName()
@@ -323,7 +323,7 @@ extension Parser {
     while rest > 0, tokens[token].kind == .atSign {
       rest -= 1
       step()
-      token = endOfAttribute(token)
+      token = endOfAttribute(token, ofType: false)
     }
     while rest > 0, tokens[token].kind == .identifier, isAccessorModifier(tokens[token].keyword) {
       rest -= 1

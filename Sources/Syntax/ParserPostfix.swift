@@ -166,7 +166,7 @@ extension Parser {
   func isOperatorArgument(_ token: Int) -> Bool {
     guard tokens[token].kind == .binaryOperator else { return false }
     switch tokens[token + 1 + Int(tokens[token].followingParts)].kind {
-    case .comma, .rightParen, .rightBracket: return true
+    case .comma, .rightParen, .rightBracket, .interpolationEnd: return true
     default: return false
     }
   }

@@ -195,7 +195,7 @@ extension Parser {
       return false
     }
     guard tokens[end].keyword == .of, tokens[end].kind == .identifier, !tokens[end].isAtStartOfLine else { return false }
-    return scanType(end + 1) != nil
+    return scanGenericArgument(end + 1, 0) != nil
   }
 
   // MARK: Macros
@@ -232,6 +232,7 @@ extension Parser {
       parseSimpleType(allowsMembers: false)
       setSlot(.root)
     }
+    let firstComponent = index
     while true {
       switch kind {
       case .leftBracket:
@@ -248,7 +249,7 @@ extension Parser {
         advance()
         finish(.keyPathComponent, component, flags: flags, slot: .component)
       case .prefixOperator, .binaryOperator, .postfixOperator:
-        guard parseKeyPathMark() else { return finish(.keyPathExpr, start) }
+        guard parseKeyPathMark(allowsDot: firstComponent > start.token + 1 || index == firstComponent) else { return finish(.keyPathExpr, start) }
       default: return finish(.keyPathExpr, start)
       }
     }
@@ -284,19 +285,20 @@ extension Parser {
     finish(.keyPathComponent, component, flags: [.isSubscript, .hasArgumentList], slot: .component)
   }
 
-  /// A mark that the lexer took for the start of an operator: `.?`, `.!`, ` ??`.
-  private mutating func parseKeyPathMark() -> Bool {
-    let first = index
-    let mark = atKeyPathDot ? first + 1 : first
-    guard mark == first || tokens[first].followingParts > 0, tokens[mark].length == 1 else { return false }
-    let sign = source[Int(tokens[mark].offset)]
-    guard sign == 63 || sign == 33 else { return false }
-    // `!` and `?` alone are operators, not marks.
-    guard mark > first || tokens[first].followingParts > 0 else { return false }
+  /// Marks that the lexer took for an operator: ` !`, ` ??`, and `.?` in a path with a root or at its start.
+  private mutating func parseKeyPathMark(allowsDot: Bool) -> Bool {
+    var mark = index
+    for part in index...(index + Int(tokens[index].followingParts)) {
+      let isDot = source[Int(tokens[part].offset)] == 46
+      guard tokens[part].length == 1, isDot || source[Int(tokens[part].offset)] == 33 || source[Int(tokens[part].offset)] == 63 else { return false }
+      if isDot, part > index || !allowsDot, part < index + Int(tokens[index].followingParts) { return false }
+      if isDot, part == index { mark += 1 }
+    }
     let component = self.mark()
-    if mark > first { advance() }
+    if mark > index { advance() }
+    let flags: NodeFlags = source[Int(tokens[index].offset)] == 63 ? .optionalMark : .forcedMark
     advance()
-    finish(.keyPathComponent, component, flags: sign == 63 ? .optionalMark : .forcedMark, slot: .component)
+    finish(.keyPathComponent, component, flags: flags, slot: .component)
     return true
   }
 }

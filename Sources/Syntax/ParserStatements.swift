@@ -80,7 +80,7 @@ extension Parser {
     switch tokens[token].keyword {
     case .return, .throw, .defer, .if, .guard, .while, .do, .for, .break, .continue, .fallthrough, .switch: return true
     case .repeat: return tokens[token + 1].kind == .leftBrace
-    case .yield, .discard: return token == index && isPrefixWord([])
+    case .yield, .discard: return isPrefixWord(at: token, [])
     default: return false
     }
   }

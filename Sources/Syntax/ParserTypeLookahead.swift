@@ -28,18 +28,19 @@ extension Parser {
     var token = first + 1
     while !isRightAngle(token) {
       step()
-      if tokens[token].kind == .integerLiteral {
-        token += 1
-      } else if isOperator(token, "-"), tokens[token + 1].kind == .integerLiteral {
-        token += 2
-      } else {
-        guard let end = scanType(token, depth + 1) else { return nil }
-        token = end
-      }
+      guard let end = scanGenericArgument(token, depth) else { return nil }
+      token = end
       guard tokens[token].kind == .comma else { break }
       token += 1
     }
     return isRightAngle(token) ? token + 1 : nil
+  }
+
+  /// The token after a type or a number, at `first`.
+  func scanGenericArgument(_ first: Int, _ depth: Int) -> Int? {
+    if tokens[first].kind == .integerLiteral { return first + 1 }
+    if isOperator(first, "-"), tokens[first + 1].kind == .integerLiteral { return first + 2 }
+    return scanType(first, depth + 1)
   }
 
   /// The token after a type at `first`.
@@ -50,8 +51,7 @@ extension Parser {
     if tokens[token].keyword == .repeat { token += 1 }
     token = scanSpecifiers(token, depth)
     switch tokens[token].keyword {
-    case .some, .any, .each:
-      if scanSimpleType(token + 1, depth) != nil { token += 1 }
+    case .some, .any, .each: token += 1
     default: break
     }
     guard var end = scanSimpleType(token, depth) else { return nil }
@@ -77,7 +77,7 @@ extension Parser {
         token += 1
         if keyword == .nonisolated || keyword == .dependsOn, tokens[token].kind == .leftParen { token = endOfUnit(token) }
       case .atSign:
-        let end = endOfAttribute(token, depth)
+        let end = endOfAttribute(token, ofType: true, depth)
         guard end > token + 1 else { return token }
         token = end
       default: return token
@@ -130,15 +130,9 @@ extension Parser {
 
   private func scanCollectionType(_ first: Int, _ depth: Int) -> Int? {
     guard depth < Parser.maximumScanDepth else { return nil }
-    var token = first + 1
-    if tokens[token].kind == .integerLiteral {
-      token += 1
-    } else {
-      guard let end = scanType(token, depth + 1) else { return nil }
-      token = end
-    }
+    guard var token = scanGenericArgument(first + 1, depth) else { return nil }
     if tokens[token].kind == .colon || tokens[token].keyword == .of && !tokens[token].flags.contains(.newlineBefore) {
-      guard let end = scanType(token + 1, depth + 1) else { return nil }
+      guard let end = scanGenericArgument(token + 1, depth) else { return nil }
       token = end
     }
     return tokens[token].kind == .rightBracket ? token + 1 : nil

@@ -154,7 +154,7 @@ extension Parser {
     case .__shared, .__owned, .isolated, ._const, .borrowing, .consuming, .sending, ._resultDependsOnSelf:
       return isBeforeType(token + 1)
     case .nonisolated:
-      if tokens[token + 1].kind == .leftParen { return tokens[token + 2].keyword == .nonsending }
+      if tokens[token + 1].kind == .leftParen { return tokens[token + 2].keyword == .nonsending && !tokens[token + 1].isAtStartOfLine }
       return isBeforeType(token + 1)
     case .dependsOn:
       return tokens[token + 1].kind == .leftParen
@@ -171,7 +171,7 @@ extension Parser {
       default: return !tokens[token].keyword.isReserved
       }
     case .quotedIdentifier, .leftParen, .leftBracket, .atSign: return true
-    case .prefixOperator: return isOperator(token, "~")
+    case .prefixOperator, .binaryOperator, .postfixOperator: return isOperator(token, "~")
     default: return false
     }
   }
@@ -193,9 +193,9 @@ extension Parser {
     }
     let base = mark()
     parseSimpleType()
-    if atOperator("&") {
+    if atAmpersand {
       setSlot(.element)
-      while atOperator("&") {
+      while atAmpersand {
         advance()
         parseSimpleType()
         setSlot(.element)
@@ -207,6 +207,9 @@ extension Parser {
       finish(.someOrAnyType, start, name: constraint)
     }
   }
+
+  /// True at the `&` of a composition, which does not hold on to what follows: `&a` begins something else.
+  private var atAmpersand: Bool { !at(.prefixAmpersand) && atOperator("&") }
 
   /// A type without `&`, arrows and attributes, with its members and optional marks.
   mutating func parseSimpleType(allowsMembers: Bool = true, allowsOptional: Bool = true) {

@@ -1,5 +1,7 @@
 // Compares our tree with the official parser's, on folders and on random programs:
-// `swift run -c release SyntaxDifference [--programs COUNT] [--seed SEED] FOLDER…`.
+// `swift run -c release SyntaxDifference [--programs COUNT] [--seed SEED] [--edits COUNT] FOLDER…`. With `--edits` each
+// text is compared that many times more, with tokens changed at random. `--print` shows the official tree instead,
+// `--show SEED` a random program.
 import Foundation
 import SourceText
 import Syntax
@@ -41,6 +43,7 @@ func sourcePaths() -> [String] {
 let paths = sourcePaths()
 let programs = number("--programs") ?? 0
 let seed = number("--seed") ?? 1
+let edits = number("--edits") ?? 0
 let total = Mutex(Outcome())
 let upcoming = Atomic<Int>(0)
 let finished = DispatchSemaphore(value: 0)
@@ -60,25 +63,42 @@ func work() {
     let index = upcoming.add(1, ordering: .relaxed).oldValue
     guard index < paths.count + programs else { break }
     guard let file = file(index) else { continue }
-    guard let theirs = OfficialParser.dump(file) else {
-      total.withLock { $0.refused.append(file.path) }
-      continue
-    }
-    let ours = NeutralDump(Parser.parse(file, reusing: &buffers).tree)
-    let difference = NeutralDump.difference(ours: ours, theirs: theirs)
-    total.withLock { outcome in
-      outcome.compared += 1
-      outcome.bytes += file.count
-      if let difference { outcome.differences.append((file.path, difference)) }
+    compare(file, &buffers)
+    guard edits > 0 else { continue }
+    var tokenEdits = TokenEdits(seed: UInt64(seed + index))
+    let tree = Parser.parse(file, reusing: &buffers).tree
+    for number in 0..<edits {
+      compare(SourceFile(path: "\(file.path), edit \(number)", bytes: tokenEdits.edited(tree)), &buffers)
     }
   }
   finished.signal()
 }
 
-// One program, to look at; with `--reduced` nothing else.
+func compare(_ file: SourceFile, _ buffers: inout ParserBuffers) {
+  guard let theirs = OfficialParser.dump(file) else { return total.withLock { $0.refused.append(file.path) } }
+  let ours = NeutralDump(Parser.parse(file, reusing: &buffers).tree)
+  let difference = NeutralDump.difference(ours: ours, theirs: theirs)
+  total.withLock { outcome in
+    outcome.compared += 1
+    outcome.bytes += file.count
+    guard let difference else { return }
+    // An edited text is nowhere to be looked at.
+    outcome.differences.append((file.path, edits > 0 ? difference + "\n" + file.text(SourceRange(start: 0, end: 2_000)) : difference))
+  }
+}
+
+// One program, to look at.
 if let shown = number("--show") {
   var generator = ProgramGenerator(seed: UInt64(shown))
   print(generator.program())
+  exit(0)
+}
+
+// The official tree in our terms, to look at.
+if CommandLine.arguments.contains("--print") {
+  for index in paths.indices {
+    if let file = file(index) { print(OfficialParser.dump(file)?.lines.joined(separator: "\n") ?? "not accepted") }
+  }
   exit(0)
 }
 

@@ -7,7 +7,7 @@ extension OfficialTree {
   mutating func add(_ official: some SyntaxProtocol, _ slot: Slot) {
     let syntax = Syntax(official).as(SyntaxEnum.self)
     if addDeclaration(syntax, slot) || addStatement(syntax, slot) || addExpression(syntax, slot) || addTypeOrPattern(syntax, slot) { return }
-    node(.missing, slot, official) { _ in }
+    if case .sequenceExpr = syntax { return hasUnfoldedSequence = true }
     dumpUnknown("\(official.kind)")
   }
 

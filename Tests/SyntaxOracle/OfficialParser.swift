@@ -28,11 +28,28 @@ package enum OfficialParser {
     groups.walk(tree)
     var converter = OfficialTree(operators: table, assigningGroups: groups.names)
     converter.sourceFile(folded.cast(SourceFileSyntax.self), size: file.count)
-    return converter.dump
+    return converter.hasUnfoldedSequence ? nil : converter.dump
   }
 }
 
 extension OfficialParser {
+  /// The operators of vectors, which the standard library declares and the parser's library leaves out.
+  private static let pointwise = SwiftParser.Parser.parse(
+    source: """
+      infix operator .== : ComparisonPrecedence
+      infix operator .!= : ComparisonPrecedence
+      infix operator .< : ComparisonPrecedence
+      infix operator .<= : ComparisonPrecedence
+      infix operator .> : ComparisonPrecedence
+      infix operator .>= : ComparisonPrecedence
+      infix operator .& : LogicalConjunctionPrecedence
+      infix operator .^ : LogicalDisjunctionPrecedence
+      infix operator .| : LogicalDisjunctionPrecedence
+      infix operator .&= : AssignmentPrecedence
+      infix operator .^= : AssignmentPrecedence
+      infix operator .|= : AssignmentPrecedence
+      """)
+
   /// The operators of a file. The library takes `lowerThan` the wrong way round, so a group that uses it is
   /// described from the other side: the other group is higher.
   private static func operators(of tree: SourceFileSyntax) -> OperatorTable {
@@ -40,6 +57,7 @@ extension OfficialParser {
     lowered.walk(tree)
     guard !lowered.groups.isEmpty else {
       var table = OperatorTable.standardOperators
+      table.addSourceFile(pointwise, errorHandler: { _ in })
       table.addSourceFile(tree, errorHandler: { _ in })
       return table
     }
@@ -64,6 +82,8 @@ struct OfficialTree {
   let operators: SwiftOperators.OperatorTable
   let assigningGroups: Set<String>
   var dump = NeutralDump()
+  /// True after operators that could not be folded: of a precedence group that is declared nowhere.
+  var hasUnfoldedSequence = false
 
   typealias Body = (inout OfficialTree) -> Void
 
@@ -97,7 +117,7 @@ struct OfficialTree {
     // Our root begins at the first token and ends with the last before the end of the file.
     let first = file.shebang == nil ? file.statements.first?.start : file.statements.first?.start
     let start = first ?? AbsolutePosition(utf8Offset: size)
-    let last = file.statements.last.map { $0.end } ?? start
+    let last = file.statements.last?.lastToken(viewMode: .sourceAccurate).map { $0.end } ?? start
     node(.sourceFile, .none, [], start, last) { tree in tree.each(file.statements, .statement) }
   }
 }

@@ -18,7 +18,7 @@ import Testing
       var buffers = ParserBuffers()
       let parsed = Parser.parse(file, reusing: &buffers)
       if let difference = NeutralDump.difference(ours: NeutralDump(parsed.tree), theirs: theirs) {
-        Issue.record("\(file.path)\n\(difference)", sourceLocation: sourceLocation)
+        Issue.record("\(file.path)\n\(difference)\n\(file.text(SourceRange(start: 0, end: 400)))", sourceLocation: sourceLocation)
       }
       return true
     }
@@ -26,6 +26,24 @@ import Testing
     @Test func everyExample() {
       for example in GrammarExamples.all {
         #expect(compare(SourceFile(path: example, text: example)), "not accepted: \(example)")
+      }
+    }
+
+    /// The same in other dress: line ends of Windows, what may stand before a file, comments and names of other scripts.
+    @Test func everyExampleInOtherDress() {
+      for example in GrammarExamples.all {
+        // A line break inside a multi-line string or a raw name is text; everywhere else it is white space.
+        _ = compare(SourceFile(path: "CR LF: \(example)", text: example.replacingOccurrences(of: "\n", with: "\r\n")))
+        _ = compare(SourceFile(path: "CR: \(example)", text: example.replacingOccurrences(of: "\n", with: "\r")))
+        _ = compare(SourceFile(path: "opening: \(example)", text: "\u{FEFF}#!/usr/bin/swift\n/* 🙂 /* é */ */ // x\n\(example) // y"))
+      }
+    }
+
+    @Test func validTextWithTokensChanged() {
+      for (number, example) in GrammarExamples.all.enumerated() {
+        var edits = TokenEdits(seed: UInt64(number))
+        let tree = parse(example).tree
+        for _ in 0..<10 { _ = compare(SourceFile(path: "edited", bytes: edits.edited(tree))) }
       }
     }
 

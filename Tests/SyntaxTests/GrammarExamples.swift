@@ -38,6 +38,7 @@ enum GrammarExamples {
     "func f(`class`: A, in: B, for `repeat`: C, _: D)", "func a(); func b()", "func `with spaces`() { }",
     "func f(a: A = .b, c: D = { 1 }())", "func f(@A a: Int, @B(1) _ b: Int)", "borrowing func f() { } ; mutating func g() { }",
     "nonisolated(nonsending) func f() async { }",
+    "func <\nT>(a: T)",
   ]
   private static let variables = [
     "let a = 1, b: Int, (c, _) = d", "var a: Int { 1 }", "var a: Int { get { 1 } set { } }",
@@ -63,6 +64,7 @@ enum GrammarExamples {
     "@preconcurrency @MainActor protocol P { }", "@rethrows protocol P { }", "@_effects(readonly) func f() { }",
     "@backDeployed(before: macOS 14) func f() { }", "@Argument(help: \"x\") var a: Int", "@abi(func g()) func f() { }",
     "@_documentation(visibility: private) func f() { }",
+    "@(A) func f() { }", "@[A].B(c) func f() { }", "@escaping(a) func f() { }", "enum A { @(a) case f }", "var a: B { @(c) get { } }", "f { @(a) b in c }",
   ]
   private static let statements = [
     "if a { } else if b, let c { } else { }", "if let a = b, var c: Int = d, case .e(let f) = g, #available(iOS 1, *), h { }",
@@ -82,6 +84,7 @@ enum GrammarExamples {
     "switch a { case .b: if c { d } \n case .e: () }", "if a { }", "discard self", "while a, let b = c { }",
     "for await a in b { } ; for unsafe c in d { }", "if !a.b(c) || d?.e == .f { }",
     "for x in 0..<n { } ; for x in stride(from: 0, to: 1, by: 2) { }", "then = 1 ; yield = 2", "switch a { default: break }",
+    "a: discard b", "a: yield b",
   ]
   private static let patterns = [
     "let (a, (b: c, d)) = e", "if case .a(b: let c, _) = d { }", "switch a { case let (b, .c(d)): e }",
@@ -107,6 +110,7 @@ enum GrammarExamples {
     "x == nil", "a as! B<C>", "A::b", "a.B::c", "(a as Any) as? B", "-1 + +2", "a?.b?()", "a?[b]", "x!.y!()",
     "store._$a.b", "$a.b", "$0 + $1", "a.b.c = d.e", "[.a, .b]", "f(.a, b: .c(1))", "x.map(\\.a.b).c", "let a = ⊕b",
     "a.isEmpty ? [.b] : .c", "unsafe { a }()", "unsafe.a", "each.a", "any", "some(1)", "copy(a)", "consume.b",
+    "\\.a\n![0]", "\\.a.b ![0]", "\\.a?.![0].c", "\\A.b.?.c", "\\.?.b", "A<any>.self", "A<any P>.self", "nonisolated [Int]", "[3 of 3]()", "[a of -3]()", "any~A.self", "x as any ~ A",
   ]
   private static let operators = [
     "a + b * c - d", "a * b + c", "a && b || c && d", "a ?? b ?? c", "a = b = c", "a += b * c", "a == b && c != d", "a << b + c",
@@ -120,6 +124,7 @@ enum GrammarExamples {
     "infix operator <-=: C\nprecedencegroup C { assignment: true associativity: right }\na <-= b", "f(+)", "reduce(0, +)",
     "sorted(by: <)", "f(a, -)", "(<)", "a<b", "a>b", "a - -b", "a! + b?.c", "a ? b : c", "x = a ? b : c", "a ? (b) : [c]",
     "f(a ? b : c, d)", "a = b ? c : d", "await a + b",
+    "a + b .< c >> d",
   ]
   private static let calls = [
     "f()", "f(a, b: c, d)", "f(a,)", "f { }", "f() { }", "f(a) { b } c: { d } e: { g }", "f { } b: { }.c { }", "f {\n}",
@@ -148,6 +153,7 @@ enum GrammarExamples {
     "let a = /x/\nlet b = c / d / e", "f(/a/, b: /c/)", "x = y / z", "a.b(/c d/)", "[/a/, /b/]", "a / b/c",
     "#colorLiteral(red: 1, green: 0, blue: 0, alpha: 1)", "\"🙂é\"", "\"\\(a)\"", "\"\\({ $0 }(1))\"", "\"\\(a ? \"b\" : \"c\")\"",
     "\"\"\"\n  \\(f { a in\n    b\n  })\n  \"\"\"",
+    "\"\\({ $0\n}(1))\"", "\"\\(<) \\(a, ==)\"", "\"\\( / ) b\"",
   ]
   private static let types = [
     "let a: A.B<C>.D", "let a: [A: [B]]?", "let a: (A, b: B)", "let a: (A, _ b: inout B) async throws(E) -> D",
@@ -161,6 +167,7 @@ enum GrammarExamples {
     "let a: [A<B>]=[]", "extension A where B == C.D?, E: AnyObject, F: P & Q { }", "func f<let n: Int>() where n == 3 { }",
     "protocol P: AnyObject, ~Escapable { }", "protocol P: class { }", "let a = A<B>.self", "func f<T: ~Copyable & P>()", "func f<T, U>() where T: _Trivial(32), U: _Class",
     "x as (A, B) -> C",
+    "let a: P\n&Q", "let a: any~Copyable", "let a: nonisolated\n(nonsending)",
   ]
   private static let directives = [
     "#if A && os(iOS) || !canImport(B)\na\n#elseif swift(>=5.9)\nb\n#else\nc\n#endif",

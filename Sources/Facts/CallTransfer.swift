@@ -116,7 +116,8 @@ extension Interpreter {
     let here = frames[Int(frame)].function
     if let owner = program.owner(of: target), program[owner].isActor, program.owner(of: here) != owner,
       !program.declaration(of: target).modifiers.contains(.nonisolated) {
-      return .request
+      // Where its work waits for nothing outside, the turn comes soon.
+      return relevance.waits(target) ? .request : .hop
     }
     if !program.declaration(of: target).isAsync, program.isMainActor(target), !program.isMainActor(here) { return .hop }
     return nil

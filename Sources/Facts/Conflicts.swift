@@ -28,12 +28,13 @@ package struct Conflict: Sendable {
 extension StateTable {
   /// Paths that clear lists, change sessions, filters or what is shown.
   static let resetPaths: PathKinds = [.refresh, .filter, .restore, .sessionSwitch]
-  static let eventPaths: PathKinds = [.userEvent, .refresh, .filter, .restore, .sessionSwitch, .change, .appear, .lifeCycle, .scrollEnd]
 
   /// All conflicts of a late write, strongest first.
   package func conflicts(of id: WriteID) -> [Conflict] {
     let write = self[id]
     let entry = root(of: id)
+    // Computed anew from what holds now: in whatever order, it comes out right.
+    if write.effect == .replace, write.isRecomputed { return [] }
     var result: [Conflict] = []
     for other in collisionCandidates(overlapping: write.state) where collides(other, with: id) {
       let path = root(of: other)
@@ -60,7 +61,10 @@ extension StateTable {
           kind: other.effect == .clear ? .reset : .restart, write: WriteID(root: id.root, write: number), root: id.root,
           state: write.state))
       }
-      result.append(Conflict(kind: .restart, write: nil, root: id.root, state: write.state))
+      // The same constant twice is the same state, unless another outcome of the same start stores something else.
+      if !isSettled(write) || entry.writes.contains(where: { $0.isLate && differs($0, from: write) }) {
+        result.append(Conflict(kind: .restart, write: nil, root: id.root, state: write.state))
+      }
     }
     return result.sorted { ($0.kind, $0.root, $0.write?.write ?? 0) < ($1.kind, $1.root, $1.write?.write ?? 0) }
   }
@@ -93,8 +97,8 @@ extension StateTable {
 
   /// The requests a write came after.
   package func requests(of id: WriteID) -> [RequestEvent] {
-    let points = Set(self[id].requests)
-    return root(of: id).requests.filter { points.contains($0.point) }
+    let all = root(of: id).requests
+    return self[id].requestNumbers.map { all[$0] }
   }
 
   /// Does the other write undo, or get undone by, this one?
@@ -110,6 +114,7 @@ extension StateTable {
     guard !theirs.isOutdatedSide else { return false }
     // Under one mark the two never overlap.
     if theirs.guardedBy.contains(where: { mark in mine.acquired.contains(mark) }), theirs.acquired.contains(where: { mine.acquired.contains($0) }) { return false }
+    if !mayShareObject(other, id) { return false }
     if other.root == id.root {
       // The same activation does not overtake itself; another one is a restart.
       return false
@@ -139,10 +144,22 @@ extension StateTable {
 
   /// Both set the same constant: the order does not matter.
   private func isSameConstant(_ a: WriteEvent, _ b: WriteEvent) -> Bool {
-    guard a.effect == b.effect, a.value == b.value else { return false }
-    switch a.value {
-    case .null, .bool, .constant, .empty, .enumCase: return true
-    default: return false
+    a.effect == b.effect && a.value == b.value && isConstant(a.value)
+  }
+
+  private func differs(_ other: WriteEvent, from write: WriteEvent) -> Bool {
+    other.state.overlaps(write.state) && other.effect != .cancel && !isSameConstant(other, write)
+  }
+
+  /// Sets a constant, whatever was there.
+  private func isSettled(_ write: WriteEvent) -> Bool {
+    (write.effect == .setConstant || write.effect == .clear || write.effect == .replace) && isConstant(write.value)
+  }
+
+  private func isConstant(_ value: ValueKind) -> Bool {
+    switch value {
+    case .null, .bool, .constant, .empty, .enumCase: true
+    default: false
     }
   }
 
@@ -158,7 +175,8 @@ extension StateTable {
     if !isSameOwner(self[id].state, theirs.state) { return false }
     // Handing on what never changes (a client from the environment) changes nothing.
     if case .state(let source) = theirs.value, isConstant(source) { return false }
-    return !theirs.isLate || !root(of: other).entryPaths.isDisjoint(with: Self.eventPaths)
+    // An answer that confirms what was asked with (a saved record) leaves the question what it was.
+    return theirs.isEarly
   }
 
   private func isSessionChange(_ write: WriteEvent) -> Bool {

@@ -130,6 +130,8 @@ package final class WriteEvent: @unchecked Sendable {
   package var state: StateKey
   package var effect: WriteEffect
   package var value: ValueKind
+  /// The object that has the state.
+  package var object: ObjectPath?
   /// Names of state whose *issued* (before the last request) content the stored value holds.
   package var snapshotOf: [StateKey] = []
   /// State the stored value was made from, and whether anything never seen before went into it.
@@ -137,6 +139,9 @@ package final class WriteEvent: @unchecked Sendable {
   package var holdsFresh = false
   /// The stored value holds what a request gave.
   package var holdsResponse = false
+  /// The stored value was computed, after the last request, from state alone: nothing in it is of an earlier turn or of an
+  /// answer.
+  package var isRecomputed = false
   /// The stored value holds the error.
   package var holdsFailure = false
   /// Reached only / also by paths that crossed a request.
@@ -172,6 +177,9 @@ package final class WriteEvent: @unchecked Sendable {
   package var refusedBy: [StateKey] = []
   /// Requests crossed last.
   package var requests: [CodePoint] = []
+  /// The same as positions in the entry's `requests`: one line of a client's code asks for many things.
+  package var requestNumbers: [Int] = []
+  var requestSites: [Site] = []
   package var isLatestOnly = false
   /// Runs for each of many events, even if its entry runs once.
   package var isRepeating = false

@@ -118,6 +118,11 @@ extension Interpreter {
         }
       case .late:
         let isDelay = member.kind == .delay
+        if isDelay, isMoment(operands, in: frame) {
+          // Long enough for a layout pass or an animation, too short for anything a user does.
+          later(argument, at: id, request: false, delivery: delivery(ofHop: member, instruction, receiver, in: frame), in: frame, &state)
+          continue
+        }
         noteRequest(
           Site(frame: frame, instruction: id.raw), inputs: [receiver] + arguments.filter { !isCallable($0) },
           name: member.name, isDelay: isDelay, &state, in: frame)

@@ -146,7 +146,11 @@ final class Interpreter {
   private func collect(root: FunctionID, paths: PathKinds, isOpen: Bool, runsOnce: Bool) -> RootEvents {
     let events = RootEvents(root: root, entryPaths: paths, isOpenEntry: isOpen, runsOnce: runsOnce)
     events.writes = writes.sorted { $0.key < $1.key }.map(\.value)
-    events.requests = requests.sorted { $0.key < $1.key }.map(\.value)
+    let asked = requests.sorted { $0.key < $1.key }
+    events.requests = asked.map(\.value)
+    for write in events.writes {
+      write.requestNumbers = asked.indices.filter { write.requestSites.contains(asked[$0].key) }
+    }
     events.exits = exits.sorted { $0.key < $1.key }.map(\.value)
     events.calls = calls.sorted { $0.key < $1.key }.map(\.value)
     events.comparedWithAnswer = comparedWithAnswer

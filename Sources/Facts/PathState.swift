@@ -181,7 +181,8 @@ extension Flow {
     }
     result.raised = Flow.union(raised, other.raised)
     result.segment = segment == other.segment ? segment : joinSegment
-    result.segmentFrame = min(segmentFrame, other.segmentFrame)
+    // The inner one: what waited there ends in its text, on whatever way.
+    result.segmentFrame = max(segmentFrame, other.segmentFrame)
     result.requests = Flow.union(requests, other.requests)
     if result.requests.count > 4 { result.requests.removeLast(result.requests.count - 4) }
     result.outcome = outcome.intersection(other.outcome)

@@ -19,6 +19,7 @@ extension Interpreter {
     let event = WriteEvent(
       point: point(site), state: key, effect: effect, value: kind(of: stored), anchor: point(anchor(site, flow)))
     event.holdsResponse = leaves.contains { isResponse($0) }
+    event.object = objectPath(of: place)
     event.sources = sources(of: stored)
     event.holdsFresh = leaves.contains { leaf in
       switch pool[leaf].shape {
@@ -26,6 +27,7 @@ extension Interpreter {
       default: false
       }
     }
+    event.isRecomputed = !leaves.isEmpty && leaves.allSatisfy { isReadNow($0) }
     event.holdsFailure = leaves.contains { isFailureValue($0) }
     event.snapshotOf = leaves.compactMap { leaf in
       pool[leaf].crossing == .request ? stateKey(read: leaf) : nil
@@ -48,6 +50,7 @@ extension Interpreter {
     if state.early != nil { event.tests = tests(flow) }
     event.refusedBy = refusals(flow)
     event.requests = flow.requests.map { point($0) }
+    event.requestSites = flow.requests
     event.isLatestOnly = flow.delivery.contains(.latestOnly)
     event.isRepeating = flow.delivery.contains(.repeating)
     event.isInViewTask = flow.delivery.contains(.viewLifetime)
@@ -58,6 +61,17 @@ extension Interpreter {
     event.segment = flow.segment
     event.trace = trace(to: site, flow)
     writes[site] = writes[site].map { merged($0, event) } ?? event
+  }
+
+  /// State read since the last request, or an object made since.
+  private func isReadNow(_ leaf: ValueHandle) -> Bool {
+    let known = pool[leaf]
+    guard known.crossing == .nothing else { return false }
+    switch known.shape {
+    case .read(let place): return stateKey(of: place) != nil
+    case .made, .fresh, .found: return true
+    default: return false
+    }
   }
 
   /// The same write met again (a loop, another path through a caller): what protects it must protect it each time.

@@ -34,12 +34,15 @@ package struct StateTable: Sendable {
   /// The same, of one writing expression reached from many entries only the first few.
   private var candidates: [StateKey.Root: [WriteID]] = [:]
 
+  private let presented: PresentedState
+
   /// Entries through which one writing expression is looked at as a conflict.
   private static let entriesPerPoint = 6
 
   package init(_ program: Program, _ facts: ProgramFacts) {
     self.program = program
     self.facts = facts
+    presented = PresentedState(program)
     var seen: [CodePoint: Int] = [:]
     for (root, events) in facts.roots.enumerated() {
       let kind = program.declaration(of: events.root).kind
@@ -87,7 +90,8 @@ package struct StateTable: Sendable {
       if !roles.isEmpty { return roles }
     }
     switch state.root {
-    case .property(let property): return program.roles(of: property)
+    case .property(let property):
+      return presented.contains(property) ? program.roles(of: property).union(.navigation) : program.roles(of: property)
     case .external(let name, _): return program.roles(ofName: name, type: .unknown)
     case .sharedLocal: return []
     }

@@ -1,0 +1,97 @@
+// Stage 7 (facts). Which object a piece of state belongs to, as far as the way to it tells: two paths collide only on one
+// object (`DESIGN.md` §2, conflict), and types alone take every record of a list for one.
+import CallResolution
+import ControlFlow
+import Semantics
+
+/// The way from an entry to the object that has the written state.
+package struct ObjectPath: Hashable, Sendable {
+  package enum Root: Hashable, Sendable {
+    /// `self` of the entry.
+    case entrySelf(TypeID?)
+    /// A global or static, such as a singleton.
+    case global(PropertyID)
+    /// An element, a parameter, something looked up or made: one of many.
+    case oneOfMany
+  }
+  package var root: Root
+  /// The properties on the way from the root.
+  package var members: [PropertyID] = []
+}
+
+extension Interpreter {
+  /// The object that has the state in `place`; nil where the state is no member of an object.
+  func objectPath(of place: PlaceHandle) -> ObjectPath? {
+    var path: ObjectPath?
+    var rest: [PropertyID] = []
+    for step in pool.steps(of: place) {
+      switch step {
+      case .selfObject(let type): path = ObjectPath(root: .entrySelf(type))
+      case .global(let property): path = ObjectPath(root: .global(property))
+      case .sharedLocal: return nil
+      case .referent: path = ObjectPath(root: .oneOfMany)
+      case .property(let property): rest.append(property)
+      case .external: break
+      case .element, .tupleMember:
+        // Elements of a container of values are content of the object that has the container.
+        if let last = rest.last, !holdsValues(last) { path = ObjectPath(root: .oneOfMany) }
+      }
+    }
+    guard var path else { return nil }
+    // Members of values lie in the object that has the outermost of them; the state itself is no way to its object.
+    while let last = rest.last, program[last].owner.map({ program[$0].isReference }) != true, rest.count > 1 { rest.removeLast() }
+    path.members = path.root == .oneOfMany ? [] : Array(rest.dropLast())
+    return path
+  }
+
+  /// A container whose elements have no identity of their own.
+  private func holdsValues(_ property: PropertyID) -> Bool {
+    let shape = program.types[program.types.unwrapped(program[property].type)]
+    guard let element = shape.arguments.last else { return true }
+    return sharing(of: element) != .reference
+  }
+}
+
+extension StateTable {
+  /// Can the two writes be of one object?
+  func mayShareObject(_ a: WriteID, _ b: WriteID) -> Bool {
+    guard let left = self[a].object, let right = self[b].object else { return true }
+    switch (left.root, right.root) {
+    case (.oneOfMany, _), (_, .oneOfMany):
+      // Code of one type knows its records; between types nothing says that it is the same one.
+      return program.owner(of: root(of: a).root) == program.owner(of: root(of: b).root)
+    case (.global(let first), .global(let second)): return first == second && left.members == right.members
+    case (.entrySelf(let first), .entrySelf(let second)):
+      if first == second { return left.members == right.members }
+      guard let first, let second else { return true }
+      if left.members.isEmpty, right.members.isEmpty { return isRelated(first, second) }
+      guard let ours = left.members.last, let other = right.members.last, ours != other else { return true }
+      // Each makes its own.
+      return !(isOwned(ours) && isOwned(other))
+    default: return true
+    }
+  }
+
+  /// One is the other, or a subclass of it.
+  private func isRelated(_ a: TypeID, _ b: TypeID) -> Bool {
+    func inherits(_ type: TypeID, from ancestor: TypeID) -> Bool {
+      var current = type
+      for _ in 0 ..< 8 {
+        if current == ancestor { return true }
+        let shape = program.types[program.types.unwrapped(program[current].superclass)]
+        guard shape.kind == .nominal else { return false }
+        current = TypeID(shape.identity)
+      }
+      return false
+    }
+    guard program[a].kind == .class, program[b].kind == .class else { return true }
+    return inherits(a, from: b) || inherits(b, from: a)
+  }
+
+  /// The object in the property is made where the property is declared.
+  private func isOwned(_ property: PropertyID) -> Bool {
+    guard let value = program.declaration(of: property).initialValue else { return false }
+    let body = program.body(of: program.function(value, in: program[property].file))
+    return body.instructions.contains { $0.opcode == .call }
+  }
+}

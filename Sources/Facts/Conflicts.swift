@@ -34,7 +34,12 @@ extension StateTable {
     let write = self[id]
     let entry = root(of: id)
     // Computed anew from what holds now: in whatever order, it comes out right.
-    if write.effect == .replace, write.isRecomputed { return [] }
+    if write.isRecomputed, write.effect == .replace || write.effect == .extend && !write.sources.contains(where: write.state.overlaps) {
+      return []
+    }
+    // Each activation has a variable of its own.
+    if case .sharedLocal = write.state.root { return [] }
+    if isTransient(id) { return [] }
     var result: [Conflict] = []
     for other in collisionCandidates(overlapping: write.state) where collides(other, with: id) {
       let path = root(of: other)
@@ -54,7 +59,7 @@ extension StateTable {
         result.append(Conflict(kind: .inputChange, write: nil, root: id.root, state: input))
       }
     }
-    if isRepeatable(id), !isRefusedWhileOpen(id) {
+    if isRepeatable(id), !isRefusedWhileOpen(id), !isOfOneRecord(write) {
       // Another activation of the same start: what it does before its own request overtakes this one's answer.
       for (number, other) in entry.writes.enumerated() where other.isEarly && !other.isLate && undoes(other, write) {
         result.append(Conflict(
@@ -101,6 +106,16 @@ extension StateTable {
     return self[id].requestNumbers.map { all[$0] }
   }
 
+  /// A flag up and down again within one segment (`isAnimating`): nobody sees it between.
+  private func isTransient(_ id: WriteID) -> Bool {
+    let write = self[id]
+    guard write.effect == .setConstant, case .bool(let value) = write.value else { return false }
+    return root(of: id).writes.contains { other in
+      other.state == write.state && other.value == .bool(!value) && other.segment == write.segment && other.isLate == write.isLate
+        && other.object == write.object
+    }
+  }
+
   /// Does the other write undo, or get undone by, this one?
   private func collides(_ other: WriteID, with id: WriteID) -> Bool {
     if other == id { return false }
@@ -110,7 +125,7 @@ extension StateTable {
     }
     let mine = self[id], theirs = self[other]
     // A mark is taken only when it is free.
-    if theirs.takesMark { return false }
+    if theirs.takesMark || isTransient(other) { return false }
     guard !theirs.isOutdatedSide else { return false }
     // Under one mark the two never overlap.
     if theirs.guardedBy.contains(where: { mark in mine.acquired.contains(mark) }), theirs.acquired.contains(where: { mine.acquired.contains($0) }) { return false }
@@ -145,6 +160,12 @@ extension StateTable {
   /// Both set the same constant: the order does not matter.
   private func isSameConstant(_ a: WriteEvent, _ b: WriteEvent) -> Bool {
     a.effect == b.effect && a.value == b.value && isConstant(a.value)
+  }
+
+  /// Content of an object that was handed in or looked up: another activation has another one, as a rule.
+  private func isOfOneRecord(_ write: WriteEvent) -> Bool {
+    guard write.object?.root == .oneOfMany else { return false }
+    return write.effect == .replace || write.effect == .setConstant || write.effect == .clear
   }
 
   private func differs(_ other: WriteEvent, from write: WriteEvent) -> Bool {

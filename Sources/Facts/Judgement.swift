@@ -148,6 +148,8 @@ extension StateTable {
       guard check.worth == .condition, check.freshness == 0, let state = check.state else { return false }
       guard case .recurs = rotation(of: state) else { return false }
       // A setting that is looked at is no ticket; what is written, or says that a request is open, is meant as one.
+      // Testing a flag that is then set is taking it, once.
+      if self[id].takesMark, self[id].value == .bool(true) { return false }
       guard state.overlaps(self[id].state) || !roles(of: state).isDisjoint(with: [.loading, .pending]) else { return false }
       return conflicts.contains { conflict in
         guard let other = conflict.write else { return conflict.kind == .restart && startSets(state, root: id.root) }
@@ -175,7 +177,9 @@ extension StateTable {
     return !conflicts.contains { conflict in
       guard let other = conflict.write, conflict.kind != .inputChange else { return false }
       let theirs = self[other]
-      return theirs.key == nil && (theirs.effect == .clear || theirs.effect == .replace) && conflict.kind == .reset
+      guard theirs.key == nil, theirs.effect == .clear || theirs.effect == .replace, conflict.kind == .reset else { return false }
+      // Emptied for room, it may be filled again.
+      return !root(of: other).entryPaths.isDisjoint(with: Self.resetPaths)
     }
   }
 

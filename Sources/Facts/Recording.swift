@@ -233,14 +233,25 @@ extension Interpreter {
     _ a: ValueHandle, _ b: ValueHandle, _ fact: Fact, _ make: (CheckSummary.Worth, ValueHandle?, ValueHandle?) -> CheckSummary
   ) -> CheckSummary? {
     guard fact.holds else { return nil }
-    if isCurrentRead(a) && isAskedOfAnswerNow(b) || isCurrentRead(b) && isAskedOfAnswerNow(a) { return make(.vacuous, a, b) }
+    if isCurrentRead(a) && !isElement(a) && isAskedOfAnswerNow(b) || isCurrentRead(b) && !isElement(b) && isAskedOfAnswerNow(a) {
+      return make(.vacuous, a, b)
+    }
     if isCurrentRead(a), isCurrentRead(b), let left = stateKey(read: a), let right = stateKey(read: b), left == right {
       return make(.vacuous, a, b)
     }
-    if unaged(a) == unaged(b), a != .unknown { return make(.vacuous, a, b) }
+    if unaged(a) == unaged(b), a != .unknown, pool[a].crossing == pool[b].crossing { return make(.vacuous, a, b) }
     if isCurrentRead(a) { return make(.condition, a, nil) }
     if isCurrentRead(b) { return make(.condition, b, nil) }
     return nil
+  }
+
+  /// Part of one entry of a container: compared to find the entry, not to refuse an answer.
+  private func isElement(_ value: ValueHandle) -> Bool {
+    guard case .read(let place) = pool[value].shape else { return false }
+    return pool.steps(of: place).contains { step in
+      if case .element = step { return true }
+      return false
+    }
   }
 
   /// State of an object that came with the answer, read now: it says where that object is, not what was asked.
@@ -275,7 +286,8 @@ extension Interpreter {
     case .null, .bool, .constant, .unknown, .response, .failure, .answerFlag: return false
     case .enumCase(_, let parts): return !parts.isEmpty && parts.allSatisfy { isIssued($0) }
     case .derived(let parts), .tuple(let parts): return !parts.isEmpty && parts.allSatisfy { isIssued($0) || isAnswer($0) } && parts.contains { isIssued($0) }
-    default: return known.crossing == .request
+    // Where it is new on some way, no request was crossed there: such a way has nothing to be refused for.
+    default: return known.crossing != .nothing
     }
   }
 

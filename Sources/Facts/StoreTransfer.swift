@@ -33,7 +33,7 @@ extension Interpreter {
     write(place, effect: effect, stored, key: key(of: instruction.a, in: frame), at: site, in: frame, &state)
     if let property = property(instruction.a, in: frame), let observer = program.accessor(\.didSet, of: property) {
       let receiver = target.opcode == .member ? value(target.a, in: frame) : frames[Int(frame)].selfValue
-      _ = enter(observer, at: instruction, receiver: receiver, positional: [old], in: frame, &state)
+      _ = enter(observer, at: instruction, receiver: receiver, positional: [pool.derive([old])], in: frame, &state)
     }
   }
 

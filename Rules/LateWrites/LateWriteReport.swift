@@ -40,9 +40,17 @@ struct LateWriteReport {
     if judgement.conflicts.isEmpty { return false }
     // What an outdated answer may do is count and release; content behind the failing side is a test the wrong way round.
     if write.isOutdatedSide, !write.holdsResponse || write.effect == .setConstant { return false }
+    if isBookkeeping(write) { return false }
     if isNamedElsewhere(judgement, write) || context.isLock(write.state) || context.isDecoration(write.state) { return false }
     if context.isCompanion(judgement), !context.strongFunctions.contains(context.outermost(write.anchor.function)) { return false }
     return !context.states.roles(of: write.state).contains(.navigation)
+  }
+
+  /// Counting tasks or numbering log entries: steps in any order add up to the same. Pages and tickets are counted too, but
+  /// something is asked with them or compared with them.
+  private func isBookkeeping(_ write: WriteEvent) -> Bool {
+    guard write.effect == .step else { return false }
+    return context.states.roles(of: write.state).isDisjoint(with: [.page, .cursor, .ticket, .hasMore, .confirmed, .visible])
   }
 
   /// A rule that names the same cause more closely takes the write over.

@@ -23,10 +23,25 @@ extension Interpreter {
     case .enumCase:
       return pool.intern(.enumCase(frames[Int(frame)].body[instruction.a].name, arguments))
     case .external, .unresolved:
-      return callExternal(id, instruction, arguments, in: frame, &state)
+      let result = callExternal(id, instruction, arguments, in: frame, &state)
+      return construction(id, instruction, arguments, giving: result, in: frame) ?? result
     case .tooMany:
       boundsHit += 1
       return leave(id, instruction, arguments, in: frame, &state)
+    }
+  }
+
+  /// `JSONDecoder()`: an object of a type outside the files that nobody else has yet.
+  private func construction(
+    _ id: ValueID, _ instruction: Instruction, _ arguments: [ValueHandle], giving result: ValueHandle, in frame: UInt32
+  ) -> ValueHandle? {
+    guard !instruction.a.isNone, case .typeName(let type) = pool[value(instruction.a, in: frame)].shape,
+      sharing(of: frames[Int(frame)].resolved.type(of: id)) != .value
+    else { return nil }
+    switch pool[result].shape {
+    case .unknown, .derived:
+      return pool.intern(.made(type, Site(frame: frame, instruction: id.raw), arguments.filter { $0 != .unknown && !isCallable($0) }))
+    default: return nil
     }
   }
 

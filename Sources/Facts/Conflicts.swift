@@ -66,12 +66,32 @@ extension StateTable {
           kind: other.effect == .clear ? .reset : .restart, write: WriteID(root: id.root, write: number), root: id.root,
           state: write.state))
       }
-      // The same constant twice is the same state, unless another outcome of the same start stores something else.
-      if !isSettled(write) || entry.writes.contains(where: { $0.isLate && differs($0, from: write) }) {
-        result.append(Conflict(kind: .restart, write: nil, root: id.root, state: write.state))
-      }
+      if isOvertakenByItself(id) { result.append(Conflict(kind: .restart, write: nil, root: id.root, state: write.state)) }
     }
     return result.sorted { ($0.kind, $0.root, $0.write?.write ?? 0) < ($1.kind, $1.root, $1.write?.write ?? 0) }
+  }
+
+  /// Two activations of one start, both behind their requests: does it matter which answer comes last?
+  private func isOvertakenByItself(_ id: WriteID) -> Bool {
+    let write = self[id]
+    // The same constant twice is the same state, unless another outcome of the same start stores something else.
+    if isSettled(write), !root(of: id).writes.contains(where: { $0.isLate && differs($0, from: write) }) { return false }
+    if write.effect == .extend || write.effect == .step || write.effect == .positionStore {
+      // Rows of one answer twice; of what was handed in, another activation adds something else.
+      return write.holdsResponse || write.effect == .step || !write.snapshotOf.isEmpty || write.value == .unknown && !write.isFailure
+    }
+    // Code that compares a ticket says itself that a later activation knows better.
+    return write.checks.contains { $0.worth == .ticket || $0.worth == .vacuous } || asksDifferently(id)
+  }
+
+  /// Another activation may ask something else: with other parameters, or with state that events change.
+  private func asksDifferently(_ id: WriteID) -> Bool {
+    let asked = requests(of: id)
+    if asked.isEmpty || asked.contains(where: \.takesParameters) { return true }
+    return asked.flatMap(\.inputs).contains { input in
+      if case .property(let property) = input.root, facts.boundProperties.contains(property) { return true }
+      return writes(overlapping: input).contains { self[$0].isEarly && self[$0].changesWhatIsAsked }
+    }
   }
 
   /// The same code, reached through another entry: another activation of one start.
@@ -143,7 +163,9 @@ extension StateTable {
     switch mine.effect {
     case .extend, .keyedStore, .positionStore, .step:
       switch theirs.effect {
-      case .clear, .replace, .reorder, .removePosition, .setConstant: return true
+      case .clear, .replace, .setConstant: return true
+      // What is taken from one end leaves what is put at the other.
+      case .reorder, .removePosition: return mine.effect == .positionStore
       case .extend, .remove, .keyedStore, .positionStore, .step, .cancel: return false
       }
     case .remove: return false
@@ -165,7 +187,7 @@ extension StateTable {
   /// Content of an object that was handed in or looked up: another activation has another one, as a rule.
   private func isOfOneRecord(_ write: WriteEvent) -> Bool {
     guard write.object?.root == .oneOfMany else { return false }
-    return write.effect == .replace || write.effect == .setConstant || write.effect == .clear
+    return isSettled(write)
   }
 
   private func differs(_ other: WriteEvent, from write: WriteEvent) -> Bool {

@@ -57,9 +57,7 @@ extension StateTable {
   func mayShareObject(_ a: WriteID, _ b: WriteID) -> Bool {
     guard let left = self[a].object, let right = self[b].object else { return true }
     switch (left.root, right.root) {
-    case (.oneOfMany, _), (_, .oneOfMany):
-      // Code of one type knows its records; between types nothing says that it is the same one.
-      return program.owner(of: root(of: a).root) == program.owner(of: root(of: b).root)
+    case (.oneOfMany, _), (_, .oneOfMany): return false
     case (.global(let first), .global(let second)): return first == second && left.members == right.members
     case (.entrySelf(let first), .entrySelf(let second)):
       if first == second { return left.members == right.members }

@@ -111,9 +111,9 @@ extension Interpreter {
       return readMember(.external(instruction.name), of: base, baseType: baseType)
     default:
       // Inherited from a type outside the files, or something global.
-      guard program.owner(of: frames[Int(frame)].function) != nil else { return .unknown }
       let first = program.text(instruction.name).utf8.first ?? 0
       if first >= UInt8(ascii: "A"), first <= UInt8(ascii: "Z") { return pool.intern(.typeName(resolved.type(of: id))) }
+      guard program.owner(of: frames[Int(frame)].function) != nil else { return .unknown }
       return readMember(.external(instruction.name), of: base, baseType: .unknown)
     }
   }

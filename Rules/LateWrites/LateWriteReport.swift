@@ -40,10 +40,20 @@ struct LateWriteReport {
     if judgement.conflicts.isEmpty { return false }
     // What an outdated answer may do is count and release; content behind the failing side is a test the wrong way round.
     if write.isOutdatedSide, !write.holdsResponse || write.effect == .setConstant { return false }
-    if isBookkeeping(write) { return false }
+    if isBookkeeping(write) || isTimerThatIsStopped(judgement) { return false }
     if isNamedElsewhere(judgement, write) || context.isLock(write.state) || context.isDecoration(write.state) { return false }
     if context.isCompanion(judgement), !context.strongFunctions.contains(context.outermost(write.anchor.function)) { return false }
     return !context.states.roles(of: write.state).contains(.navigation)
+  }
+
+  /// A timer that is stopped does not fire: unlike an answer, nothing of it is under way.
+  private func isTimerThatIsStopped(_ judgement: Judgement) -> Bool {
+    switch judgement.verdict {
+    case .cancelChecked, .cancellationOnly, .cancelledByView:
+      let waits = context.states.requests(of: judgement.id)
+      return !waits.isEmpty && waits.allSatisfy(\.isDelay)
+    default: return false
+    }
   }
 
   /// Counting tasks or numbering log entries: steps in any order add up to the same. Pages and tickets are counted too, but

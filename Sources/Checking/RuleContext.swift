@@ -68,7 +68,13 @@ package final class RuleContext: @unchecked Sendable {
     guard let strongest = judgement.conflicts.first else { return true }
     if roles.contains(.error), write.isFailure { return strongest.kind > .inputChange }
     let isFlag = write.effect == .setConstant || write.value == .null
-    return strongest.kind == .restart && (write.isFailure || isFlag)
+    return strongest.kind > .inputChange && (write.isFailure || isFlag) && !judgement.conflicts.contains { isTakenBack(by: $0) }
+  }
+
+  /// What the user does sets it at once, on another path.
+  private func isTakenBack(by conflict: Conflict) -> Bool {
+    guard conflict.kind == .overwrite, let other = conflict.write, states[other].isEarly else { return false }
+    return !states.root(of: other).entryPaths.isDisjoint(with: [.userEvent, .change, .filter, .refresh, .sessionSwitch, .restore])
   }
 
   /// Must this state's writes be routed through a ticket, conflict or not?

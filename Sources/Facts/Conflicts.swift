@@ -77,6 +77,7 @@ extension StateTable {
     // The same constant twice is the same state, unless another outcome of the same start stores something else.
     if isSettled(write), !root(of: id).writes.contains(where: { $0.isLate && differs($0, from: write) }) { return false }
     if write.effect == .extend || write.effect == .step || write.effect == .positionStore {
+      if write.state.isOfUnknownObject { return false }
       // Rows of one answer twice; of what was handed in, another activation adds something else.
       return write.holdsResponse || write.effect == .step || !write.snapshotOf.isEmpty || write.value == .unknown && !write.isFailure
     }

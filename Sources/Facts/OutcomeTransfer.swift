@@ -76,7 +76,8 @@ extension Interpreter {
       if flags.contains(.failure) { flow.outcome.remove(.success) }
       flow.outcome.formUnion(flags)
     }
-    if flags.contains(.selfGone) {
+    // Nobody is left to wait; or the marks are those of the activation that made this one outdated.
+    if !flags.isDisjoint(with: [.selfGone, .outdated]) {
       state.forEachFlow { $0.raised.removeAll() }
     }
   }

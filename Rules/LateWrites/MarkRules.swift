@@ -14,7 +14,7 @@ enum StuckInFlight: Rule {
     var result: [Finding] = []
     for events in context.states.facts.roots {
       for exit in events.exits where !exit.isOutdated {
-        for mark in exit.raised where isLowered(mark.state, in: events) && isBusyMark(mark, context) {
+        for mark in exit.raised where isLowered(mark.state, in: events) && isBusyMark(mark, context) && isOwnWay(mark, exit, context) {
           let place = place(of: mark, context)
           guard seen.insert(place).inserted else { continue }
           result.append(finding(mark, exit, events, place, context))
@@ -33,6 +33,13 @@ enum StuckInFlight: Rule {
       default: return write.effect == .clear || write.effect == .replace || write.effect == .remove
       }
     }
+  }
+
+  /// A way out of code that knows the mark: a service that is gone, or has no delegate left, says nothing about it.
+  private static func isOwnWay(_ mark: Raised, _ exit: ExitEvent, _ context: RuleContext) -> Bool {
+    func owner(_ function: FunctionID) -> TypeID? { context.program.owner(of: context.outermost(function)) }
+    let home = owner(mark.branch?.function ?? exit.function)
+    return home == context.owner(of: mark.state) || home == owner(mark.point.function)
   }
 
   private static func isBusyMark(_ mark: Raised, _ context: RuleContext) -> Bool {

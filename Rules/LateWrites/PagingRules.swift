@@ -29,10 +29,13 @@ enum PrematureAdvance: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     context.findingsPerPoint(metadata) { id, write in
       let events = context.states.root(of: id)
-      guard context.states.roles(of: write.state).contains(.page) || write.effect == .step, write.effect != .extend, write.value != .parameter else { return nil }
+      let isPage = context.states.roles(of: write.state).contains(.page)
+      let isCounted = write.effect == .step || write.effect == .extend && isPage && !context.isList(write.state)
+      guard isPage || isCounted, isCounted || write.effect != .extend, write.value != .parameter else { return nil }
       if case .state = write.value { return nil }
       guard write.isEarly || write.isFailure, isAskedWith(write, events), !isTicket(write.state, context) else { return nil }
-      guard !clearsList(write, events, context) else { return nil }
+      // Set back with its list; what is counted on from there is skipped by a failure all the same.
+      guard isPage && isCounted || !clearsList(write, events, context) else { return nil }
       let name = context.states.shortName(of: write.state)
       return (
         .error, "`\(name)` moves before the answer is accepted: after a failure this page is skipped for good",

@@ -28,6 +28,8 @@ extension Interpreter {
     var incoming: [PathState?] = Array(repeating: nil, count: body.blocks.count)
     var visits = Array(repeating: 0, count: body.blocks.count)
     var pending = Array(repeating: false, count: body.blocks.count)
+    /// Blocks that an outdated activation runs too.
+    var refusing = pending
     incoming[0] = entry
     pending[0] = true
     var ways: [Way] = []
@@ -38,7 +40,7 @@ extension Interpreter {
       lowest = block + 1
       activation.executed[block] = true
       guard var state = incoming[block], spend(Int(body.blocks[block].end - body.blocks[block].start) + 1) else { continue }
-      enterBranch(body.blocks[block].kind, Site(frame: frame, instruction: UInt32(block)), &state)
+      enterBranch(body.blocks[block].kind, isRefusal: refusing[block], Site(frame: frame, instruction: UInt32(block)), &state)
       for index in body.blocks[block].start ..< body.blocks[block].end {
         evaluate(ValueID(index), in: frame, &state)
         if !state.isReachable { break }
@@ -46,6 +48,7 @@ extension Interpreter {
       if state.isReachable || thrown[frame] != nil {
         follow(body.blocks[block].terminator, of: block, in: frame, state, &ways) { target, arriving in
           let index = Int(target.raw)
+          if (arriving.late ?? arriving.early)?.outcome.contains(.outdated) == true { refusing[index] = true }
           let number = segment(Site(frame: frame, instruction: UInt32.max - 1 - target.raw))
           let merged = join(incoming[index], arriving, segment: number)
           if !same(merged, incoming[index]), visits[index] < Self.visitLimit {
@@ -66,8 +69,10 @@ extension Interpreter {
     return nil
   }
 
-  /// Marks that are up remember the branch they may be left through.
-  private func enterBranch(_ kind: BlockKind, _ branch: Site, _ state: inout PathState) {
+  /// Marks that are up remember the branch they may be left through. The `else` of a guard that compares a ticket is a
+  /// refusal, whatever else the guard asks for: the marks are not this activation's to lower.
+  private func enterBranch(_ kind: BlockKind, isRefusal: Bool, _ branch: Site, _ state: inout PathState) {
+    if kind == .guardElse, isRefusal { state.forEachFlow { $0.raised.removeAll() } }
     if kind == .catchBody {
       // Whatever was asked again inside the `do` and went well: this is the failure branch.
       state.late?.outcome.remove(.success)

@@ -38,7 +38,26 @@ extension Interpreter {
       }
     }
     if case .constant(let left) = pool[a].shape, case .constant(let right) = pool[b].shape { return .always(left == right) }
+    if let formula = memberwiseEquality(a, b) { return formula }
     return .equal(a, b)
+  }
+
+  /// Two values of one struct are equal if what they were made from is: `ticket == Ticket(number: generation)`.
+  private func memberwiseEquality(_ a: ValueHandle, _ b: ValueHandle) -> Condition? {
+    guard case .made(let type, _, let left) = pool[a].shape, case .made(let other, _, let right) = pool[b].shape, type == other,
+      !left.isEmpty, left.count == right.count, sharing(of: type) == .value
+    else { return nil }
+    let first = dated(left, as: a), second = dated(right, as: b)
+    let parts = zip(first, second).filter { $0 != $1 }.map { pool.intern(equality($0, $1)) }
+    if parts.isEmpty { return nil }
+    return parts.count == 1 ? pool[parts[0]] : .all(parts)
+  }
+
+  /// What a value was made from, as old as the value.
+  func dated(_ parts: [ValueHandle], as whole: ValueHandle) -> [ValueHandle] {
+    let known = pool[whole]
+    if known.crossing == .nothing, !known.crossedBoundary { return parts }
+    return parts.map { pool.aged($0, request: known.crossing != .nothing) }
   }
 
   /// `value != nil`
@@ -86,6 +105,12 @@ extension Interpreter {
       if open.count == 1, parts.count > 1 { return assume(open[0], truth, &state, at: site) }
       record(condition, truth, &state, at: site)
       if parts.contains(where: { isCancellation($0) }) == truth, truth { markCancelled(&state) }
+      for part in parts { lowerForeignMark(part, truth, &state) }
+      let kinds = parts.map { refusesByAge($0) }
+      if kinds.contains(where: \.ticket), kinds.allSatisfy({ $0.ticket || $0.cancellation }) {
+        // Outdated or cancelled: either way the marks are somebody else's business.
+        state.forEachFlow { $0.raised.removeAll() }
+      }
       return true
     case .opaque: return true
     default:
@@ -96,12 +121,28 @@ extension Interpreter {
           flow.acquired.removeAll { pool.overlap($0.place, place) }
         }
       }
+      lowerForeignMark(condition, truth, &state)
       dropContradicted(condition, truth, &state)
       if !state.isReachable { return false }
       record(condition, truth, &state, at: site)
       noteOutcome(condition, truth, &state)
       adoptReturnFacts(condition, truth, &state)
       return true
+    }
+  }
+
+  /// Where a mark was found empty, or holding another ticket, it is not this activation that has to lower it.
+  private func lowerForeignMark(_ condition: ConditionHandle, _ truth: Bool, _ state: inout PathState) {
+    let sides: [ValueHandle]
+    switch pool[condition] {
+    case .not(let inner): return lowerForeignMark(inner, !truth, &state)
+    case .equal(let a, let b) where !truth: sides = [a, b]
+    case .isSome(let value) where !truth, .isTrue(let value) where !truth: sides = [value]
+    default: return
+    }
+    for side in sides {
+      guard case .read(let place) = pool[side].shape, pool[side].crossing == .nothing else { continue }
+      state.forEachFlow { flow in flow.raised.removeAll { pool.overlap($0.place, place) } }
     }
   }
 
@@ -146,12 +187,22 @@ extension Interpreter {
   /// One side was read before the request, the other is current.
   func isTicketComparison(_ a: ValueHandle, _ b: ValueHandle) -> Bool {
     let left = pool[a], right = pool[b]
-    return left.crossing == .request && right.crossing == .nothing || right.crossing == .request && left.crossing == .nothing
+    return (left.crossing == .nothing) != (right.crossing == .nothing) || sides(a, b) != nil
   }
 
   private func isCancellation(_ condition: ConditionHandle) -> Bool {
     if case .cancelled = pool[condition] { return true }
     return false
+  }
+
+  /// Tests that refuse an answer for its age alone.
+  private func refusesByAge(_ condition: ConditionHandle) -> (ticket: Bool, cancellation: Bool) {
+    switch pool[condition] {
+    case .not(let inner): refusesByAge(inner)
+    case .cancelled: (false, true)
+    case .equal(let a, let b): (isTicketComparison(a, b), false)
+    default: (false, false)
+    }
   }
 
   private func markCancelled(_ state: inout PathState) {

@@ -72,7 +72,7 @@ extension StateTable {
       return judged(judgement, .unrotated, unrotated.check)
     }
     if let stale = tickets.first(where: { $0.freshness > 0 }) { return judged(judgement, .stale, stale) }
-    if let vacuous = write.checks.first(where: { $0.worth == .vacuous }) { return judged(judgement, .vacuous, vacuous) }
+    if let vacuous = write.checks.first(where: { $0.worth == .vacuous && $0.freshness < Freshness.crossedRequest.rawValue }) { return judged(judgement, .vacuous, vacuous) }
     if let recurring = recurring ?? comebackCondition(id, conflicts) { return judged(judgement, .recurring, recurring) }
     return judged(judgement, cancellation(id, conflicts), write.checks.first { $0.worth == .cancellation })
   }
@@ -116,7 +116,8 @@ extension StateTable {
   package func rotatesOnPath(_ ticket: StateKey, of other: WriteID) -> Bool {
     let theirs = self[other]
     let inSegment = root(of: other).writes.filter { $0.segment == theirs.segment || !$0.isLate }
-    let rotations = inSegment.filter { rotates($0, ticket: ticket) }
+    // A mark is taken where it is free: while the old activation holds it, nothing is written.
+    let rotations = inSegment.filter { rotates($0, ticket: ticket) && !$0.takesMark }
     if rotations.isEmpty { return false }
     // Cleared, and then given an equal value by the next start: a copy is as new as what it is copied from.
     if rotations.allSatisfy({ $0.value == .null }), let origins = origins(of: ticket) {

@@ -73,7 +73,7 @@ extension Interpreter {
       return pool.derive([base])
     case .derived where sharing(of: baseType) != .reference: return base
     case .made(_, _, let parts) where sharing(of: baseType) == .value:
-      return parts.isEmpty ? base : pool.derive(parts)
+      return parts.isEmpty ? base : pool.derive(dated(parts, as: base))
     case .object: return pool.intern(.read(place))
     default: break
     }

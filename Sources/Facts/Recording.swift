@@ -263,7 +263,7 @@ extension Interpreter {
   }
 
   /// The issued side and the current side of a comparison, if it has both.
-  private func sides(_ a: ValueHandle, _ b: ValueHandle) -> (issued: ValueHandle, current: ValueHandle)? {
+  func sides(_ a: ValueHandle, _ b: ValueHandle) -> (issued: ValueHandle, current: ValueHandle)? {
     if isCurrentRead(b), isIssued(a) || isAnswer(a) { return (a, b) }
     if isCurrentRead(a), isIssued(b) || isAnswer(b) { return (b, a) }
     return nil

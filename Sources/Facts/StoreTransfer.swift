@@ -272,7 +272,14 @@ extension Interpreter {
     let isEntryOfSet = effect == .extend && isBusySet(place)
     if effect == .extend, !isEntryOfSet { return }
     if !flow.raised.isEmpty { flow.raised.removeAll { pool.overlap($0.place, place) } }
-    if isEntryOfSet || isBusyValue(stored) { flow.raised.append(RaisedMark(place: place, site: site)) }
+    if isEntryOfSet || isBusyValue(stored) || isTicketInFlight(place, stored) { flow.raised.append(RaisedMark(place: place, site: site)) }
+  }
+
+  /// What is in flight, kept in an optional that is empty while nothing is.
+  private func isTicketInFlight(_ place: PlaceHandle, _ stored: ValueHandle) -> Bool {
+    guard case .property(let property) = pool[place].step, !isNull(stored), !isCallable(stored) else { return false }
+    return program.types.kind(program[property].type) == .optional
+      && !program.roles(of: property).isDisjoint(with: [.loading, .pending])
   }
 
   /// A set of what is under way.

@@ -32,14 +32,14 @@ package final class RuleContext: @unchecked Sendable {
 
   package init(
     program: Program, states: StateTable, isStrict: Bool = false, strictStates: [String] = [],
-    cancellation: CancellationWorth = .note
+    cancellation: CancellationWorth = .note, jobs: Int = 1
   ) {
     self.program = program
     self.states = states
     self.isStrict = isStrict
     self.strictStates = strictStates
     self.cancellation = cancellation
-    judgements = states.judgements()
+    judgements = states.judgements(jobs: jobs)
     judgementsByWrite = Dictionary(judgements.map { ($0.id, $0) }) { first, _ in first }
     var tickets: [StateKey] = []
     for judgement in judgements where judgement.verdict == .validated && judgement.check?.worth == .ticket {

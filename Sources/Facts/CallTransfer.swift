@@ -70,12 +70,11 @@ extension Interpreter {
     // Dynamic dispatch: any of the bodies may run.
     var joined: PathState?
     var result: ValueHandle?
-    let number = segment(Site(frame: frame, instruction: id.raw))
     for body in bodies.prefix(4) {
       var branch = state
       let value = run(body, id, instruction, receiver, arguments, in: frame, &branch)
       guard branch.isReachable else { continue }
-      joined = join(joined, branch, segment: number)
+      joined = join(joined, branch, segment: segment(Site(frame: frame, instruction: id.raw)))
       result = result.map { pool.join($0, value) } ?? value
     }
     if let joined { state = joined }
@@ -93,8 +92,7 @@ extension Interpreter {
       if hop == .request { noteRequest(site, inputs: [receiver] + arguments, name: program.declaration(of: target).name, isDelay: false, &state, in: frame) }
       cross(&state, request: hop == .request, at: site)
     }
-    let operands = frames[Int(frame)].body.operands(of: instruction.list)
-    let positions = program.parameters(of: target, forOperands: operands)
+    let positions = places(of: instruction, at: id, target, in: frame)
     var bound: [ValueHandle?] = Array(repeating: nil, count: program.declaration(of: target).parameters.count)
     for (argument, position) in zip(arguments, positions) {
       guard let position else { continue }
@@ -115,6 +113,16 @@ extension Interpreter {
     // Back where the caller lives: once more a turn later.
     cross(&state, request: hop == .request, at: site)
     return hop == .request ? pool.aged(result, request: false) : result
+  }
+
+  /// For each operand of a call the parameter of `target` it goes to.
+  private func places(of call: Instruction, at id: ValueID, _ target: FunctionID, in frame: UInt32) -> [Int?] {
+    let code = frames[Int(frame)].code
+    let key = UInt64(target.raw) << 32 | UInt64(id.raw)
+    if let known = code.argumentPlaces[key] { return known }
+    let places = program.parameters(of: target, forOperands: code.body.operands(of: call.list))
+    code.argumentPlaces[key] = places
+    return places
   }
 
   /// For its effects, for those of a closure it is given, or, if it is short, for its result.
@@ -210,12 +218,14 @@ extension Interpreter {
 
   /// State in which something in the current part of `frame` threw.
   func addThrown(_ state: PathState, in frame: UInt32) {
-    let number = segment(Site(frame: frame, instruction: UInt32.max - 1))
-    thrown[frame] = join(thrown[frame], state, segment: number)
+    thrown[frame] = join(thrown[frame], state, segment: segment(Site(frame: frame, instruction: UInt32.max - 1)))
   }
 
+  /// Something in the current part of `frame` threw.
+  func hasThrown(in frame: UInt32) -> Bool { !thrown.isEmpty && thrown[frame] != nil }
+
   /// Takes the errors collected since the last `try`.
-  func takeThrown(in frame: UInt32) -> PathState? { thrown.removeValue(forKey: frame) }
+  func takeThrown(in frame: UInt32) -> PathState? { thrown.isEmpty ? nil : thrown.removeValue(forKey: frame) }
 
   // MARK: Closures
 

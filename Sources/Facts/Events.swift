@@ -124,75 +124,75 @@ package struct TraceStep: Hashable, Sendable {
 }
 
 /// A write of state on one route. An object, since verdicts look at the same writes many times; it is changed only while
-/// its entry is run.
+/// its entry is run, so that a check for overlapping access at each look would find nothing.
 package final class WriteEvent: @unchecked Sendable {
-  package var point: CodePoint
-  package var state: StateKey
-  package var effect: WriteEffect
-  package var value: ValueKind
+  @exclusivity(unchecked) package var point: CodePoint
+  @exclusivity(unchecked) package var state: StateKey
+  @exclusivity(unchecked) package var effect: WriteEffect
+  @exclusivity(unchecked) package var value: ValueKind
   /// The object that has the state.
-  package var object: ObjectPath?
+  @exclusivity(unchecked) package var object: ObjectPath?
   /// Names of state whose *issued* (before the last request) content the stored value holds.
-  package var snapshotOf: [StateKey] = []
+  @exclusivity(unchecked) package var snapshotOf: [StateKey] = []
   /// State the stored value was made from, and whether anything never seen before went into it.
-  package var sources: [StateKey] = []
-  package var holdsFresh = false
+  @exclusivity(unchecked) package var sources: [StateKey] = []
+  @exclusivity(unchecked) package var holdsFresh = false
   /// The stored value holds what a request gave.
-  package var holdsResponse = false
+  @exclusivity(unchecked) package var holdsResponse = false
   /// The stored value was computed, after the last request, from state alone: nothing in it is of an earlier turn or of an
   /// answer.
-  package var isRecomputed = false
+  @exclusivity(unchecked) package var isRecomputed = false
   /// The stored value holds the error.
-  package var holdsFailure = false
+  @exclusivity(unchecked) package var holdsFailure = false
   /// Reached only / also by paths that crossed a request.
-  package var isLate = false
-  package var isEarly = false
-  package var isFailure = false
-  package var isRefusal = false
+  @exclusivity(unchecked) package var isLate = false
+  @exclusivity(unchecked) package var isEarly = false
+  @exclusivity(unchecked) package var isFailure = false
+  @exclusivity(unchecked) package var isRefusal = false
   /// The answer says that nobody knows what became of the request.
-  package var isLost = false
-  package var isOutdatedSide = false
+  @exclusivity(unchecked) package var isLost = false
+  @exclusivity(unchecked) package var isOutdatedSide = false
   /// The last request is known to have succeeded (a test of its answer, not only that nothing was thrown).
-  package var isSuccess = false
+  @exclusivity(unchecked) package var isSuccess = false
   /// Paths of a failure and of something else have met: nobody has told them apart.
-  package var isMixedOutcome = false
+  @exclusivity(unchecked) package var isMixedOutcome = false
   /// The task was found cancelled.
-  package var isCancelledSide = false
-  package var isInLoop = false
+  @exclusivity(unchecked) package var isCancelledSide = false
+  @exclusivity(unchecked) package var isInLoop = false
   /// Where values in it that never were before were made, and parameters of the entry that flowed in.
-  package var fresh: [CodePoint] = []
-  package var parameters: [ParameterSource] = []
+  @exclusivity(unchecked) package var fresh: [CodePoint] = []
+  @exclusivity(unchecked) package var parameters: [ParameterSource] = []
   /// The key or index under which it is stored, if any.
-  package var key: KeySummary?
-  package var checks: [CheckSummary] = []
+  @exclusivity(unchecked) package var key: KeySummary?
+  @exclusivity(unchecked) package var checks: [CheckSummary] = []
   /// It takes the mark it writes: the mark was tested free in this segment.
-  package var takesMark = false
+  @exclusivity(unchecked) package var takesMark = false
   /// Marks held.
-  package var acquired: [StateKey] = []
+  @exclusivity(unchecked) package var acquired: [StateKey] = []
   /// State whose being free was tested, or taken, on the way, in this activation.
-  package var guardedBy: [StateKey] = []
+  @exclusivity(unchecked) package var guardedBy: [StateKey] = []
   /// State whose value was tested in the segment of an early write, and how the test came out.
-  package var tests: [StateTest] = []
+  @exclusivity(unchecked) package var tests: [StateTest] = []
   /// Marks that were found taken on this way.
-  package var refusedBy: [StateKey] = []
+  @exclusivity(unchecked) package var refusedBy: [StateKey] = []
   /// Requests crossed last.
-  package var requests: [CodePoint] = []
+  @exclusivity(unchecked) package var requests: [CodePoint] = []
   /// The same as positions in the entry's `requests`: one line of a client's code asks for many things.
-  package var requestNumbers: [Int] = []
+  @exclusivity(unchecked) package var requestNumbers: [Int] = []
   var requestSites: [Site] = []
-  package var isLatestOnly = false
+  @exclusivity(unchecked) package var isLatestOnly = false
   /// Runs for each of many events, even if its entry runs once.
-  package var isRepeating = false
-  package var isViewTask = false
+  @exclusivity(unchecked) package var isRepeating = false
+  @exclusivity(unchecked) package var isViewTask = false
   /// Inside `.task { }` without an id.
-  package var isInViewTask = false
-  package var isCancelledOnRestart = false
-  package var isOffMain = false
-  package var isOnMain = false
-  package var segment: UInt32 = 0
+  @exclusivity(unchecked) package var isInViewTask = false
+  @exclusivity(unchecked) package var isCancelledOnRestart = false
+  @exclusivity(unchecked) package var isOffMain = false
+  @exclusivity(unchecked) package var isOnMain = false
+  @exclusivity(unchecked) package var segment: UInt32 = 0
   /// Where the finding sits: in the function that runs the late segment, at the call that leads to the write.
-  package var anchor: CodePoint
-  package var trace: [TraceStep] = []
+  @exclusivity(unchecked) package var anchor: CodePoint
+  @exclusivity(unchecked) package var trace: [TraceStep] = []
 
   init(point: CodePoint, state: StateKey, effect: WriteEffect, value: ValueKind, anchor: CodePoint) {
     self.point = point
@@ -314,20 +314,20 @@ package struct ExitEvent: Sendable {
 
 /// Everything one entry gave. An object for the same reason as `WriteEvent`.
 package final class RootEvents: @unchecked Sendable {
-  package var root: FunctionID
-  package var entryPaths: PathKinds
+  @exclusivity(unchecked) package var root: FunctionID
+  @exclusivity(unchecked) package var entryPaths: PathKinds
   /// No framework calls it and no function of the files does: it may run at any time.
-  package var isOpenEntry: Bool
+  @exclusivity(unchecked) package var isOpenEntry: Bool
   /// Runs once per object (initialisers, `viewDidLoad`).
-  package var runsOnce: Bool
-  package var writes: [WriteEvent] = []
-  package var requests: [RequestEvent] = []
-  package var exits: [ExitEvent] = []
+  @exclusivity(unchecked) package var runsOnce: Bool
+  @exclusivity(unchecked) package var writes: [WriteEvent] = []
+  @exclusivity(unchecked) package var requests: [RequestEvent] = []
+  @exclusivity(unchecked) package var exits: [ExitEvent] = []
   /// Calls that matter by what they are given.
-  package var calls: [CallEvent] = []
+  @exclusivity(unchecked) package var calls: [CallEvent] = []
   /// State that was compared, for equality, with something an answer brought.
-  package var comparedWithAnswer: Set<StateKey> = []
-  package var boundsHit = 0
+  @exclusivity(unchecked) package var comparedWithAnswer: Set<StateKey> = []
+  @exclusivity(unchecked) package var boundsHit = 0
 
   init(root: FunctionID, entryPaths: PathKinds, isOpenEntry: Bool, runsOnce: Bool) {
     self.root = root

@@ -22,48 +22,55 @@ extension [Bool] {
 
 /// What makes two activations the same one: recording is per frame, so a body that is run again (a loop, another path)
 /// replaces what its first run recorded.
-struct FrameKey: Hashable {
+struct FrameKey: Equatable {
   var parent: UInt32
   var callSite: ValueID
   var function: FunctionID
   /// Frame in which the closure was made.
   var lexical: UInt32
+}
 
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(UInt64(parent) << 32 | UInt64(callSite.raw))
-    hasher.combine(UInt64(function.raw) << 32 | UInt64(lexical))
+/// What all activations of a function share.
+final class FunctionCode {
+  let body: FunctionBody
+  let resolved: ResolvedBody
+  let declaration: FunctionDeclaration
+  /// Blocks that were run, in any activation for any entry.
+  @exclusivity(unchecked) var executed: [Bool]
+  /// Where the arguments of a call go, by target (high bits) and call (low bits).
+  @exclusivity(unchecked) var argumentPlaces: [UInt64: [Int?]] = [:]
+
+  init(_ function: FunctionID, of program: Program) {
+    body = program.body(of: function)
+    resolved = program.resolved(function)
+    declaration = program.declaration(of: function)
+    executed = Array(repeating: false, count: body.blocks.count)
   }
 }
 
 final class Frame {
   let key: FrameKey
   let kind: FrameKind
-  let body: FunctionBody
-  let resolved: ResolvedBody
-  let declaration: FunctionDeclaration
+  let code: FunctionCode
   /// What `self` is.
   @exclusivity(unchecked) var selfValue: ValueHandle
   let depth: Int
   /// Results of the instructions in this activation.
   @exclusivity(unchecked) var values: [ValueHandle]
-  /// Blocks that were run; empty until the first is.
-  @exclusivity(unchecked) var executed: [Bool] = []
   /// The way from the entry to the activation; empty until it is asked for.
   @exclusivity(unchecked) var route: [TraceStep] = []
 
   var function: FunctionID { key.function }
+  var body: FunctionBody { code.body }
+  var resolved: ResolvedBody { code.resolved }
+  var declaration: FunctionDeclaration { code.declaration }
 
-  init(
-    key: FrameKey, kind: FrameKind, body: FunctionBody, resolved: ResolvedBody, declaration: FunctionDeclaration,
-    selfValue: ValueHandle, depth: Int
-  ) {
+  init(key: FrameKey, kind: FrameKind, code: FunctionCode, selfValue: ValueHandle, depth: Int) {
     self.key = key
     self.kind = kind
-    self.body = body
-    self.resolved = resolved
-    self.declaration = declaration
+    self.code = code
     self.selfValue = selfValue
     self.depth = depth
-    values = Array(repeating: .unknown, count: body.instructions.count)
+    values = Array(repeating: .unknown, count: code.body.instructions.count)
   }
 }

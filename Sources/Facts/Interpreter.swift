@@ -18,11 +18,14 @@ final class Interpreter {
 
   let pool = ValuePool()
   let facts = FactTable()
+  /// By function; kept from entry to entry.
+  @exclusivity(unchecked) private var codes: [FunctionCode?]
   @exclusivity(unchecked) var frames: [Frame] = []
-  @exclusivity(unchecked) var frameIndex: [FrameKey: UInt32] = [:]
+  /// Numbers of frames by what makes them.
+  @exclusivity(unchecked) private var frameKeys = Interner<FrameKey>()
   /// Frames that are running, innermost last.
   @exclusivity(unchecked) var stack: [UInt32] = []
-  @exclusivity(unchecked) var segments: [Site: UInt32] = [:]
+  @exclusivity(unchecked) private var segments = Interner<Site>()
   @exclusivity(unchecked) var writes: [Site: WriteEvent] = [:]
   @exclusivity(unchecked) var requests: [Site: RequestEvent] = [:]
   var exits: [Site: ExitEvent] = [:]
@@ -67,6 +70,7 @@ final class Interpreter {
     self.storedClosures = storedClosures
     self.interest = interest
     sharings = Array(repeating: nil, count: program.types.count)
+    codes = Array(repeating: nil, count: program.functionCount)
   }
 
   // MARK: Entries
@@ -121,9 +125,9 @@ final class Interpreter {
     pool.reset()
     facts.reset()
     frames.removeAll(keepingCapacity: true)
-    frameIndex.removeAll(keepingCapacity: true)
+    frameKeys.removeAll()
     stack.removeAll(keepingCapacity: true)
-    segments.removeAll(keepingCapacity: true)
+    segments.removeAll()
     writes.removeAll(keepingCapacity: true)
     requests.removeAll(keepingCapacity: true)
     exits.removeAll(keepingCapacity: true)
@@ -183,11 +187,12 @@ final class Interpreter {
     }
   }
 
-  /// Blocks that were run, of functions that are asked for.
+  /// Blocks that were run since the interpreter was made, of functions that are asked for.
   func executedBlocks(where isAskedFor: (FunctionID) -> Bool) -> [FunctionID: [Bool]] {
     var result: [FunctionID: [Bool]] = [:]
-    for frame in frames where !frame.executed.isEmpty && isAskedFor(frame.function) {
-      result[frame.function, default: frame.executed].formUnion(frame.executed)
+    for (number, code) in codes.enumerated() where code != nil {
+      let function = FunctionID(UInt32(number))
+      if isAskedFor(function) { result[function] = code?.executed }
     }
     return result
   }
@@ -196,19 +201,21 @@ final class Interpreter {
 
   /// The frame for an activation, made when it is met first.
   func makeFrame(_ key: FrameKey, kind: FrameKind, selfValue: ValueHandle) -> UInt32 {
-    if let known = frameIndex[key] {
-      frames[Int(known)].selfValue = selfValue
-      return known
+    let (number, isNew) = frameKeys.intern(key)
+    if !isNew {
+      frames[Int(number)].selfValue = selfValue
+      return number
     }
-    let body = program.body(of: key.function)
     let depth = frames.isEmpty ? 0 : frames[Int(key.parent)].depth + 1
-    let frame = Frame(
-      key: key, kind: kind, body: body, resolved: program.resolved(key.function),
-      declaration: program.declaration(of: key.function), selfValue: selfValue, depth: depth)
-    let number = UInt32(frames.count)
-    frames.append(frame)
-    frameIndex[key] = number
+    frames.append(Frame(key: key, kind: kind, code: code(of: key.function), selfValue: selfValue, depth: depth))
     return number
+  }
+
+  private func code(of function: FunctionID) -> FunctionCode {
+    if let known = codes[Int(function.raw)] { return known }
+    let code = FunctionCode(function, of: program)
+    codes[Int(function.raw)] = code
+    return code
   }
 
   /// The frame, among `frame` and those it was made in, whose function declares the local.
@@ -228,12 +235,7 @@ final class Interpreter {
     program.type(of: local, in: program.file(of: function))
   }
 
-  func segment(_ site: Site) -> UInt32 {
-    if let known = segments[site] { return known }
-    let number = UInt32(segments.count + 1)
-    segments[site] = number
-    return number
-  }
+  func segment(_ site: Site) -> UInt32 { segments.intern(site).number + 1 }
 
   // MARK: Boundaries
 
@@ -263,19 +265,19 @@ final class Interpreter {
   }
 
   /// The state where two paths meet.
-  func join(_ a: PathState?, _ b: PathState?, segment number: UInt32) -> PathState? {
+  func join(_ a: PathState?, _ b: PathState?, segment number: @autoclosure () -> UInt32) -> PathState? {
     guard let a else { return b }
     guard let b else { return a }
     var result = PathState()
-    result.early = joinFlows(a.early, b.early, number)
-    result.late = joinFlows(a.late, b.late, number)
+    result.early = joinFlows(a.early, b.early, number())
+    result.late = joinFlows(a.late, b.late, number())
     result.locals = a.locals.joined(b.locals, pool.join)
     return result
   }
 
-  private func joinFlows(_ a: Flow?, _ b: Flow?, _ number: UInt32) -> Flow? {
+  private func joinFlows(_ a: Flow?, _ b: Flow?, _ number: @autoclosure () -> UInt32) -> Flow? {
     guard let a else { return b }
     guard let b else { return a }
-    return a == b ? a : a.joined(b, facts: facts, joinSegment: number)
+    return a == b ? a : a.joined(b, facts: facts, joinSegment: number())
   }
 }

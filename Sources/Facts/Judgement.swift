@@ -1,7 +1,9 @@
 // Stage 7 (facts). The verdict on each late write per route (`DESIGN.md` §3).
 import CallResolution
 import ControlFlow
+import Dispatch
 import Semantics
+import Synchronization
 
 /// What protects a write on one route, or fails to.
 package enum Verdict: String, Sendable {
@@ -29,15 +31,22 @@ package struct Judgement: Sendable {
 }
 
 extension StateTable {
-  /// Verdicts of all late writes, in order.
-  package func judgements() -> [Judgement] {
-    var result: [Judgement] = []
-    for (root, events) in facts.roots.enumerated() {
-      for (number, write) in events.writes.enumerated() where write.isLate && write.effect != .cancel {
-        result.append(judge(WriteID(root: root, write: number)))
+  /// Verdicts of all late writes, in order; found on `jobs` threads.
+  package func judgements(jobs: Int = 1) -> [Judgement] {
+    let late = writeIDs.filter { self[$0].isLate && self[$0].effect != .cancel }
+    let size = 64
+    let chunks = (late.count + size - 1) / size
+    let results = Mutex([[Judgement]](repeating: [], count: chunks))
+    let next = Atomic<Int>(0)
+    DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, chunks))) { _ in
+      while true {
+        let chunk = next.add(1, ordering: .relaxed).oldValue
+        guard chunk < chunks else { return }
+        let own = late[chunk * size ..< min(late.count, (chunk + 1) * size)].map { judge($0) }
+        results.withLock { $0[chunk] = own }
       }
     }
-    return result
+    return results.withLock { $0.flatMap { $0 } }
   }
 
   package func judge(_ id: WriteID) -> Judgement {

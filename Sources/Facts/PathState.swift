@@ -49,7 +49,8 @@ struct RaisedMark: Comparable {
   /// The branch (a `catch`, an `else`) that was entered while the mark was up, as frame and block.
   var branch: Site?
   static func < (a: RaisedMark, b: RaisedMark) -> Bool {
-    (a.place, a.site, a.branch ?? .none) < (b.place, b.site, b.branch ?? .none)
+    if a.place != b.place { return a.place < b.place }
+    return a.site == b.site ? a.branch ?? .none < b.branch ?? .none : a.site < b.site
   }
 }
 
@@ -194,21 +195,31 @@ extension Flow {
     return result
   }
 
-  /// What is in one list or the other, sorted.
+  /// What is in one list or the other, sorted. Lists of marks grow long where a path sets many flags, so they are merged.
   private static func union<Element: Comparable>(_ a: [Element], _ b: [Element]) -> [Element] {
-    if a == b || b.isEmpty { return a.count > 1 ? a.sorted() : a }
-    if a.isEmpty { return b.count > 1 ? b.sorted() : b }
-    var result = a
-    for element in b where !result.contains(element) { result.append(element) }
-    result.sort()
+    let mine = a.count > 1 ? a.sorted() : a
+    if a == b || b.isEmpty { return mine }
+    let theirs = b.count > 1 ? b.sorted() : b
+    if a.isEmpty { return theirs }
+    var result: [Element] = []
+    result.reserveCapacity(mine.count + theirs.count)
+    var next = 0
+    for element in theirs {
+      while next < mine.count, mine[next] < element {
+        result.append(mine[next])
+        next += 1
+      }
+      let isKnown = next < mine.count && mine[next] == element || result.last == element
+      if !isKnown { result.append(element) }
+    }
+    result += mine[next...]
     return result
   }
 }
 
 /// Interned facts of one run; a class for the same reason as `ValuePool`.
 final class FactTable {
-  @exclusivity(unchecked) private(set) var facts: [Fact] = []
-  @exclusivity(unchecked) private var index: [Fact: FactHandle] = [:]
+  @exclusivity(unchecked) private var facts = Interner<Fact>()
   /// By fact: what it became after a request and after a hop, if that was asked.
   @exclusivity(unchecked) private var afterRequest: [FactHandle?] = []
   @exclusivity(unchecked) private var afterHop: [FactHandle?] = []
@@ -216,24 +227,22 @@ final class FactTable {
   /// Tests remembered on one path.
   static let factLimit = 20
 
-  subscript(_ handle: FactHandle) -> Fact { facts[Int(handle.raw)] }
+  subscript(_ handle: FactHandle) -> Fact { facts[handle.raw] }
 
   /// Forgets everything, for the next entry.
   func reset() {
-    facts.removeAll(keepingCapacity: true)
-    index.removeAll(keepingCapacity: true)
+    facts.removeAll()
     afterRequest.removeAll(keepingCapacity: true)
     afterHop.removeAll(keepingCapacity: true)
   }
 
   func intern(_ fact: Fact) -> FactHandle {
-    if let known = index[fact] { return known }
-    let handle = FactHandle(UInt32(facts.count))
-    facts.append(fact)
-    afterRequest.append(nil)
-    afterHop.append(nil)
-    index[fact] = handle
-    return handle
+    let (number, isNew) = facts.intern(fact)
+    if isNew {
+      afterRequest.append(nil)
+      afterHop.append(nil)
+    }
+    return FactHandle(number)
   }
 
   /// Facts of both lists; of two that differ in age the older.

@@ -27,17 +27,15 @@ package struct ProgramFacts: Sendable {
       .map { (function: $0, paths: entryPaths($0)) }
     let first = candidates.filter { !relevance.isCalled($0.function) || $0.paths != nil }
     let tools = Tools(program: program, relevance: relevance, shared: shared, names: names, stored: stored, interest: CallInterest(program))
-    var isOpen = Array(repeating: false, count: program.functionCount)
-    for (function, paths) in candidates where relevance.isCalled(function) && paths == nil { isOpen[Int(function.raw)] = true }
-    var runs = run(first, tools, isOpen, jobs)
+    let isOpen = openEntries(candidates, relevance, program)
+    var executed: [FunctionID: [Bool]] = [:]
+    var runs = run(first, tools, jobs, &executed) { isOpen[Int($0.raw)] }
     // What no entry reached (calls in a circle, dispatch nobody resolved, constants that no caller passes) are open entries,
     // callers before what they call.
     var open = candidates.map(\.function).filter { isOpen[Int($0.raw)] }
-    var executed: [FunctionID: [Bool]] = [:]
     var recorded: Set<CodePoint> = []
     func note(_ runs: [Run]) {
       for run in runs {
-        for (function, blocks) in run.executed { executed[function, default: blocks].formUnion(blocks) }
         for root in run.roots { recorded.formUnion(root.writes.map(\.point)) }
       }
     }
@@ -51,7 +49,7 @@ package struct ProgramFacts: Sendable {
       }
       if next.isEmpty || round == openRounds - 1 { next = open }
       let known = recorded
-      let more = run(next.map { (function: $0, paths: nil) }, tools, isOpen, jobs)
+      let more = run(next.map { (function: $0, paths: nil) }, tools, jobs, &executed) { isOpen[Int($0.raw)] }
       for root in more.flatMap(\.roots) { root.writes.removeAll { known.contains($0.point) } }
       note(more)
       runs += more
@@ -62,14 +60,21 @@ package struct ProgramFacts: Sendable {
     return ProgramFacts(roots: roots, boundProperties: Set(runs.flatMap(\.projected)))
   }
 
+  /// By function: it is an entry only if no other reaches it.
+  private static func openEntries(
+    _ candidates: [(function: FunctionID, paths: PathKinds?)], _ relevance: FunctionRelevance, _ program: Program
+  ) -> [Bool] {
+    var isOpen = Array(repeating: false, count: program.functionCount)
+    for (function, paths) in candidates where relevance.isCalled(function) && paths == nil { isOpen[Int(function.raw)] = true }
+    return isOpen
+  }
+
   /// Rounds of open entries; functions that call each other in a longer chain are run together in the last.
   private static let openRounds = 6
 
   /// What running one entry gave.
   private struct Run: Sendable {
     var roots: [RootEvents] = []
-    /// Blocks of open entries that were run.
-    var executed: [FunctionID: [Bool]] = [:]
     var projected: [PropertyID] = []
   }
 
@@ -83,8 +88,13 @@ package struct ProgramFacts: Sendable {
     let interest: CallInterest
   }
 
-  private static func run(_ entries: [(function: FunctionID, paths: PathKinds?)], _ tools: Tools, _ isOpen: [Bool], _ jobs: Int) -> [Run] {
+  /// Runs entries, and adds to `executed` which blocks of the functions that are asked for were run.
+  private static func run(
+    _ entries: [(function: FunctionID, paths: PathKinds?)], _ tools: Tools, _ jobs: Int, _ executed: inout [FunctionID: [Bool]],
+    isAskedFor: @Sendable (FunctionID) -> Bool
+  ) -> [Run] {
     let results = Mutex([Run?](repeating: nil, count: entries.count))
+    let blocks = Mutex([[FunctionID: [Bool]]]())
     let next = Atomic<Int>(0)
     DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, entries.count))) { _ in
       let interpreter = Interpreter(
@@ -92,17 +102,21 @@ package struct ProgramFacts: Sendable {
         storedClosures: tools.stored, interest: tools.interest)
       while true {
         let number = next.add(1, ordering: .relaxed).oldValue
-        guard number < entries.count else { return }
+        guard number < entries.count else { break }
         let (entry, framework) = entries[number]
         let declaration = tools.program.declaration(of: entry)
         let roots = interpreter.run(
           entry: entry, paths: (framework ?? []).union(tools.program.nameHints(of: entry)),
           isOpen: framework == nil && declaration.kind == .function,
           runsOnce: declaration.kind == .initializer || (framework ?? []).contains(.initialisation))
-        let run = Run(
-          roots: roots, executed: interpreter.executedBlocks { isOpen[Int($0.raw)] }, projected: Array(interpreter.projected))
+        let run = Run(roots: roots, projected: Array(interpreter.projected))
         results.withLock { $0[number] = run }
       }
+      let own = interpreter.executedBlocks(where: isAskedFor)
+      blocks.withLock { $0.append(own) }
+    }
+    for own in blocks.withLock({ $0 }) {
+      for (function, blocks) in own { executed[function, default: blocks].formUnion(blocks) }
     }
     return results.withLock { $0.compactMap { $0 } }
   }

@@ -16,13 +16,10 @@ struct ReturnOutcome: Hashable {
 /// class, so that an interpreter can hand it on without copying tables. Here and in the other classes of a hot path the check
 /// for overlapping access is switched off: it cost 5 % of an audit, and each is used by one thread.
 final class ValuePool {
-  @exclusivity(unchecked) private(set) var values: [AbstractValue] = []
-  @exclusivity(unchecked) private(set) var places: [Place] = []
-  @exclusivity(unchecked) private(set) var conditions: [Condition] = []
-  @exclusivity(unchecked) private(set) var outcomes: [[ReturnOutcome]] = []
-  @exclusivity(unchecked) private var valueIndex: [AbstractValue: ValueHandle] = [:]
-  @exclusivity(unchecked) private var placeIndex: [Place: PlaceHandle] = [:]
-  @exclusivity(unchecked) private var conditionIndex: [Condition: ConditionHandle] = [:]
+  @exclusivity(unchecked) private var values = Interner<AbstractValue>()
+  @exclusivity(unchecked) private var places = Interner<Place>()
+  @exclusivity(unchecked) private var conditions = Interner<Condition>()
+  @exclusivity(unchecked) private var outcomes: [[ReturnOutcome]] = []
   @exclusivity(unchecked) private var outcomeIndex: [[ReturnOutcome]: OutcomeHandle] = [:]
 
   // By value: what it became after a request and after a hop (none: not asked yet), and its leaves.
@@ -40,13 +37,10 @@ final class ValuePool {
 
   /// Forgets everything, for the next entry.
   func reset() {
-    values.removeAll(keepingCapacity: true)
-    places.removeAll(keepingCapacity: true)
-    conditions.removeAll(keepingCapacity: true)
+    values.removeAll()
+    places.removeAll()
+    conditions.removeAll()
     outcomes.removeAll(keepingCapacity: true)
-    valueIndex.removeAll(keepingCapacity: true)
-    placeIndex.removeAll(keepingCapacity: true)
-    conditionIndex.removeAll(keepingCapacity: true)
     outcomeIndex.removeAll(keepingCapacity: true)
     afterRequest.removeAll(keepingCapacity: true)
     afterHop.removeAll(keepingCapacity: true)
@@ -61,51 +55,43 @@ final class ValuePool {
   static let leafLimit = 12
   private static let collectLimit = 4 * leafLimit
 
-  subscript(_ value: ValueHandle) -> AbstractValue { values[Int(value.raw)] }
-  subscript(_ place: PlaceHandle) -> Place { places[Int(place.raw)] }
-  subscript(_ condition: ConditionHandle) -> Condition { conditions[Int(condition.raw)] }
+  subscript(_ value: ValueHandle) -> AbstractValue { values[value.raw] }
+  subscript(_ place: PlaceHandle) -> Place { places[place.raw] }
+  subscript(_ condition: ConditionHandle) -> Condition { conditions[condition.raw] }
   subscript(_ outcome: OutcomeHandle) -> [ReturnOutcome] { outcomes[Int(outcome.raw)] }
 
   @discardableResult func intern(_ value: AbstractValue) -> ValueHandle {
-    if case .read(let place) = value.shape {
-      let slot = Int(place.raw) * Self.agesOfReads + Int(value.crossing.rawValue) * 2 + (value.crossedBoundary ? 1 : 0)
-      if reads[slot] == Self.none { reads[slot] = add(value) }
-      return reads[slot]
-    }
-    if let known = valueIndex[value] { return known }
-    let handle = add(value)
-    valueIndex[value] = handle
-    return handle
+    guard case .read(let place) = value.shape else { return add(value) }
+    let slot = Int(place.raw) * Self.agesOfReads + Int(value.crossing.rawValue) * 2 + (value.crossedBoundary ? 1 : 0)
+    if reads[slot] == Self.none { reads[slot] = add(value) }
+    return reads[slot]
   }
 
   private func add(_ value: AbstractValue) -> ValueHandle {
-    let handle = ValueHandle(UInt32(values.count))
-    values.append(value)
-    afterRequest.append(Self.none)
-    afterHop.append(Self.none)
-    knownLeaves.append(nil)
-    return handle
+    let (number, isNew) = values.intern(value)
+    if isNew {
+      afterRequest.append(Self.none)
+      afterHop.append(Self.none)
+      knownLeaves.append(nil)
+    }
+    return ValueHandle(number)
   }
 
   func intern(_ shape: ValueShape) -> ValueHandle { intern(AbstractValue(shape)) }
 
   func intern(_ place: Place) -> PlaceHandle {
-    if let known = placeIndex[place] { return known }
-    let handle = PlaceHandle(UInt32(places.count))
-    places.append(place)
-    depths.append(place.parent.map { depths[Int($0.raw)] + 1 } ?? 1)
-    reads.append(contentsOf: repeatElement(Self.none, count: Self.agesOfReads))
-    placeIndex[place] = handle
-    return handle
+    let (number, isNew) = places.intern(place)
+    if isNew {
+      depths.append(place.parent.map { depths[Int($0.raw)] + 1 } ?? 1)
+      reads.append(contentsOf: repeatElement(Self.none, count: Self.agesOfReads))
+    }
+    return PlaceHandle(number)
   }
 
   func intern(_ condition: Condition) -> ConditionHandle {
-    if let known = conditionIndex[condition] { return known }
-    let handle = ConditionHandle(UInt32(conditions.count))
-    conditions.append(condition)
-    knownOperands.append(nil)
-    conditionIndex[condition] = handle
-    return handle
+    let (number, isNew) = conditions.intern(condition)
+    if isNew { knownOperands.append(nil) }
+    return ConditionHandle(number)
   }
 
   func intern(_ outcome: [ReturnOutcome]) -> OutcomeHandle {

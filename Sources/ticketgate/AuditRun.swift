@@ -4,8 +4,10 @@ import Analysis
 import Configuration
 import Diagnostics
 import Discovery
+import Dispatch
 import Rules
 import SourceText
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -63,8 +65,8 @@ struct AuditRun {
       let more = walk.skippedLinks.count > 1 ? " and \(walk.skippedLinks.count - 1) more" : ""
       console.remark("not followed, since it leads out of the tree: \(first)\(more); --follow-links follows")
     }
-    for path in walk.files {
-      switch FileBytes.source(path, shownPath: path) {
+    for result in Self.contents(of: walk.files, jobs: try Self.jobs(invocation)) {
+      switch result {
       case .success(let file): sources.append(file)
       case .failure(let problem): problems.append(problem)
       }
@@ -76,6 +78,18 @@ struct AuditRun {
         "no Swift file found in \(paths.map { "'\($0)'" }.joined(separator: ", "))",
         advice: "`ticketgate config` shows what is left out, and why.")
     }
+  }
+
+  /// Reads files on `jobs` threads, each a piece of the list; results in the order of the list.
+  private static func contents(of paths: [String], jobs: Int) -> [Result<SourceFile, FileProblem>] {
+    let pieces = max(1, min(jobs, paths.count))
+    let results = Mutex([[Result<SourceFile, FileProblem>]](repeating: [], count: pieces))
+    DispatchQueue.concurrentPerform(iterations: pieces) { piece in
+      let own = paths[paths.count * piece / pieces ..< paths.count * (piece + 1) / pieces]
+      let read = own.map { FileBytes.source($0, shownPath: $0) }
+      results.withLock { $0[piece] = read }
+    }
+    return results.withLock { $0.flatMap { $0 } }
   }
 
   /// The request to the pipeline for these sources.

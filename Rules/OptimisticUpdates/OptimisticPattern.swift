@@ -147,8 +147,7 @@ extension WriteEvent {
   var isUndoneByItself: Bool {
     switch effect {
     case .step: true
-    case .setConstant: value == .unknown
-    case .replace, .extend, .keyedStore, .positionStore: value == .derived && sources.contains(state)
+    case .setConstant, .replace, .extend, .keyedStore, .positionStore: value == .derived && sources.contains(state)
     default: false
     }
   }

@@ -13,14 +13,9 @@ enum OverlappingWrite: Rule {
     let patterns = OptimisticPattern.all(in: context).filter { pattern in
       !(pattern.rollbacks + pattern.confirmations).contains { context.states.isRefusedWhileOpen($0) } && !isSettledInOrder(pattern, context)
     }
-    let first = Set(patterns.map(\.first))
-    return context.findingsPerPoint(metadata) { id, write in
-      guard first.contains(id) else { return nil }
-      let name = context.states.shortName(of: write.state)
-      return (
-        .warning, "`\(name)` is changed ahead of the server while an earlier change of it may still be in flight: the answers can arrive in either order",
-        "Refuse a second change of the record while one is pending: keep a ticket per record and test that there is none."
-      )
+    let remedy = "Refuse a second change of the record while one is pending: keep a ticket per record and test that there is none."
+    return context.changeFindings(metadata, patterns.map(\.first), remedy: remedy) { name in
+      "`\(name)` is changed ahead of the server while an earlier change of it may still be in flight: the answers can arrive in either order"
     }
   }
 

@@ -11,8 +11,8 @@ enum SessionKeepsPending: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.findingsPerPoint(metadata) { id, write in
-      guard write.isEarly, isSwitch(write, context) else { return nil }
       let events = context.states.root(of: id)
+      guard write.isEarly, isSwitch(write, context), !isSetUp(events) else { return nil }
       guard !events.runsOnce, case .property(let property) = write.state.root, let owner = context.program[property].owner else { return nil }
       let kept = keptState(of: owner, session: write.state, events, context)
       guard !kept.isEmpty else { return nil }
@@ -32,10 +32,15 @@ enum SessionKeepsPending: Rule {
     }
     switch write.value {
     case .parameter, .null, .derived: break
-    case .state(let source): if source == write.state { return false }
+    case .state(let source): if source == write.state || context.states.isConstant(source) { return false }
     default: return false
     }
     return isSession(write.state, context)
+  }
+
+  /// A screen that appears hands its model what it works with.
+  private static func isSetUp(_ events: RootEvents) -> Bool {
+    !events.entryPaths.isDisjoint(with: [.appear, .lifeCycle, .initialisation]) && !events.entryPaths.contains(.sessionSwitch)
   }
 
   /// By its name or type; or what was given to the object when it was made and is asked by its requests: whoever replaces
@@ -43,10 +48,11 @@ enum SessionKeepsPending: Rule {
   private static func isSession(_ state: StateKey, _ context: RuleContext) -> Bool {
     if context.states.roles(of: state).contains(.session) { return true }
     let type = context.program.describe(context.states.type(of: state))
-    if ["Client", "Session", "Account", "User", "Credentials"].contains(where: { type.hasSuffix($0) || type.hasSuffix($0 + "?") }) { return true }
+    if ["Client", "Session", "Account", "User", "Credentials", "AccessToken", "AuthToken"].contains(where: { type.hasSuffix($0) || type.hasSuffix($0 + "?") }) { return true }
     guard case .property(let property) = state.root, state.parts.isEmpty, !context.program[property].isLet,
       context.program.types.kind(context.program[property].type) != .optional, let owner = context.program[property].owner
     else { return false }
+    guard context.states.facts.roots.contains(where: { $0.requests.contains { $0.receiver == state } }) else { return false }
     return context.origins.stores(to: property).contains { point in
       let function = context.outermost(point.function)
       return context.program.declaration(of: function).kind == .initializer && context.program.owner(of: function) == owner

@@ -10,25 +10,10 @@ enum WriteBeforeReread: Rule {
   static let metadata = RuleMetadata.writeBeforeReread
 
   static func check(_ context: RuleContext) -> [Finding] {
-    var unread: [WriteID: WriteID] = [:]
-    for change in changes(context) {
-      guard let mark = doubts(of: change, context).first else { continue }
-      unread[change.first] = mark
-    }
-    let findings = context.findingsPerPoint(metadata) { id, write in
-      guard let mark = unread[id] else { return nil }
-      let name = context.states.shortName(of: write.state)
-      let doubt = context.states.shortName(of: context.states[mark].state)
-      let line = context.place(of: context.states[mark].point).line
-      return (
-        .warning, "`\(name)` can be changed while `\(doubt)` says that nobody knows what the last change (line \(line)) came to",
-        "Refuse the change, or read the record again first, while `\(doubt)` is set."
-      )
-    }
-    // Once where it stands; another entry that leads there repeats it.
-    let standing = Set(findings.filter { $0.place == $0.writes.first?.place }.map(\.place))
-    return findings.filter { finding in
-      finding.place == finding.writes.first?.place || !finding.writes.contains { standing.contains($0.place) }
+    let changes = changes(context).filter { !doubts(of: $0, context).isEmpty }.map(\.first)
+    let remedy = "Refuse the change, or read the record again first, while its last outcome is unknown."
+    return context.changeFindings(metadata, changes, remedy: remedy) { name in
+      "`\(name)` can be changed while nobody knows what its last change came to: the mark set for that is not looked at"
     }
   }
 

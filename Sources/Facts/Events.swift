@@ -246,6 +246,8 @@ package struct RequestEvent: Sendable {
   package var point: CodePoint
   /// State that flowed into its arguments or receiver.
   package var inputs: [StateKey]
+  /// The state that is asked, if it is one.
+  package var receiver: StateKey?
   /// Parameters of the entry flowed in.
   package var takesParameters: Bool
   package var parameters: [ParameterSource] = []

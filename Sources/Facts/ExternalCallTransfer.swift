@@ -390,7 +390,9 @@ extension Interpreter {
     let site = Site(frame: frame, instruction: id.raw)
     let closureResult = runArguments(of: id, instruction, member, receiver, arguments, in: frame, &state)
     let values = arguments.filter { !isCallable($0) }
-    let stored = pool.derive(values + (closureResult.map { [$0] } ?? []))
+    // `toggle()`: the opposite of what is there.
+    let stored = mutation == .set && program.text(member.receiver) == "Bool"
+      ? bool(negated(condition(of: receiver))) : pool.derive(values + (closureResult.map { [$0] } ?? []))
     let target = instruction.a.isNone ? ValueID.none : frames[Int(frame)].body[instruction.a].a
     if !target.isNone, isInsideLocalCopy(target, in: frame), let local = rootLocal(target, in: frame) {
       storeLocal(local, nil, stored, site, in: frame, &state)

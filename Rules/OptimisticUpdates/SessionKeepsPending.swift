@@ -32,7 +32,7 @@ enum SessionKeepsPending: Rule {
     }
     switch write.value {
     case .parameter, .null, .derived: break
-    case .state(let source): if source == write.state || context.states.isConstant(source) { return false }
+    case .state(let source): if source == write.state || !source.isOfUnknownObject && context.states.isConstant(source) { return false }
     default: return false
     }
     return isSession(write.state, context)

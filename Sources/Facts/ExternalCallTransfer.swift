@@ -233,7 +233,7 @@ extension Interpreter {
         guard body[own].opcode == .local else { return false }
         let local = file.index.locals[Int(body[own].index)]
         let isState = body[other].opcode == .member || body[other].opcode == .subscript
-        return local.kind == .variable && local.function != program.local(closure) && isState
+        return local.kind == .constant && local.function != program.local(closure) && isState
       }
     }
   }

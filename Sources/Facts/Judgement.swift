@@ -179,6 +179,8 @@ extension StateTable {
     // Removed by what the entry is, not by where it stands.
     if write.effect == .remove, write.value != .unknown { return true }
     guard let key = write.key else { return false }
+    // What was there before this change may be two changes old by now.
+    if write.isRefusal, write.snapshotOf.contains(where: { $0.overlaps(write.state) }), isRepeatable(id), !isRefusedWhileOpen(id) { return false }
     switch write.effect {
     case .keyedStore, .replace, .remove, .setConstant, .clear: guard key.isIssued || key.isFoundAgain || key.isResponse else { return false }
     case .positionStore: guard key.isFoundAgain else { return false }

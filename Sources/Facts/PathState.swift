@@ -186,10 +186,7 @@ extension Flow {
     result.segmentFrame = max(segmentFrame, other.segmentFrame)
     result.requests = Flow.union(requests, other.requests)
     if result.requests.count > 4 { result.requests.removeLast(result.requests.count - 4) }
-    result.outcome = outcome.intersection(other.outcome)
-    if outcome.contains(.mixed) || other.outcome.contains(.mixed) || outcome.contains(.failure) != other.outcome.contains(.failure) {
-      result.outcome.insert(.mixed)
-    }
+    result.outcome = joinedOutcome(other)
     // `offMain` and `onMain` must hold on both; being protected must too.
     result.delivery = delivery.intersection(other.delivery)
     return result
@@ -298,5 +295,20 @@ final class FactTable {
     let handle = intern(fact)
     let position = handles.firstIndex { $0 > handle } ?? handles.count
     handles.insert(handle, at: position)
+  }
+}
+
+extension Flow {
+  /// What both ways say of the last request.
+  fileprivate func joinedOutcome(_ other: Flow) -> OutcomeFlags {
+    // Without `self` nothing happens any more: the other way says what holds.
+    if outcome.contains(.selfGone) != other.outcome.contains(.selfGone) {
+      return outcome.contains(.selfGone) ? other.outcome : outcome
+    }
+    var result = outcome.intersection(other.outcome)
+    if outcome.contains(.mixed) || other.outcome.contains(.mixed) || outcome.contains(.failure) != other.outcome.contains(.failure) {
+      result.insert(.mixed)
+    }
+    return result
   }
 }

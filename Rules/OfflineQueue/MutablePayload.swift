@@ -84,7 +84,7 @@ enum MutablePayload: Rule {
   // MARK: Bodies stored anew
 
   private static func rewrittenBodies(_ model: OperationModel, _ context: RuleContext) -> [CodePoint] {
-    var result: [CodePoint] = []
+    var result = editedBodies(model, context)
     for (type, operation) in model.operations.sorted(by: { $0.key < $1.key }) where !operation.keys.isEmpty || !operation.attempts.isEmpty {
       for property in operation.payload where !context.program[property].isLet {
         for store in context.origins.stores(to: property) where context.isAudited(store.function) {
@@ -92,6 +92,26 @@ enum MutablePayload: Rule {
           guard declaration.kind != .initializer, declaration.kind != .didSet, !context.isOnNewValue(store), !isBuilder(store, type, context) else { continue }
           result.append(store)
         }
+      }
+    }
+    return result
+  }
+
+  /// `change.body.append(…)`
+  private static func editedBodies(_ model: OperationModel, _ context: RuleContext) -> [CodePoint] {
+    let program = context.program
+    let payload = Set(model.operations.values.filter { !$0.keys.isEmpty || !$0.attempts.isEmpty }.flatMap(\.payload).filter { !program[$0].isLet })
+    guard !payload.isEmpty else { return [] }
+    var result: [CodePoint] = []
+    for function in program.functionIDs where context.isAudited(function) && program.declaration(of: function).kind != .initializer {
+      let body = program.body(of: function)
+      for (number, instruction) in body.instructions.enumerated() where instruction.opcode == .call && !instruction.a.isNone {
+        let callee = body[instruction.a]
+        guard callee.opcode == .member, !callee.a.isNone,
+          let property = context.origins.property(CodePoint(function: function, instruction: callee.a)), payload.contains(property),
+          let member = program.vocabularyMember(of: ValueID(UInt32(number)), in: program.resolved(function)), member.mutation != nil
+        else { continue }
+        result.append(CodePoint(function: function, instruction: ValueID(UInt32(number))))
       }
     }
     return result

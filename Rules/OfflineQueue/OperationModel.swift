@@ -22,6 +22,8 @@ struct OperationModel: Sendable {
   private(set) var queues: Set<PropertyID> = []
   /// Types that load operations and remove them.
   private(set) var stores: Set<TypeID> = []
+  /// Properties of types outside the files that give operations and remove them.
+  private(set) var outsideStores: Set<PropertyID> = []
   /// Properties whose values become keys, wherever they are declared.
   private(set) var keySources: Set<PropertyID> = []
 
@@ -38,6 +40,7 @@ struct OperationModel: Sendable {
       operations[type] = operation
     }
     findStores(use, program)
+    findOutsideStores(context)
     for index in program.properties.indices {
       let property = PropertyID(UInt32(index))
       if program[property].isStored, let type = Self.content(program[property].type, program), operations[type] != nil,
@@ -113,6 +116,20 @@ struct OperationModel: Sendable {
     }
   }
 
+  /// What is sent with a key comes out of it, and something is removed from it by the same code.
+  private mutating func findOutsideStores(_ context: RuleContext) {
+    for events in context.states.facts.roots {
+      let keys = events.calls.filter { $0.purpose == .key }.flatMap(\.sources)
+      for call in events.calls where call.purpose == .removal && !call.hasBody {
+        guard let receiver = call.receiver, keys.contains(where: { $0.overlaps(receiver) }), receiver.suffix.isEmpty,
+          case .property(let property) = receiver.root
+        else { continue }
+        let type = context.program.types.unwrapped(context.program[property].type)
+        if context.program.types.kind(type) == .external || context.program.types.kind(type) == .unknown { outsideStores.insert(property) }
+      }
+    }
+  }
+
   // MARK: Questions
 
   /// The element of a collection of declared values.
@@ -142,7 +159,14 @@ struct OperationModel: Sendable {
   /// An object that keeps operations: a store of the files.
   func isStore(_ state: StateKey, _ program: Program) -> Bool {
     guard case .property(let property) = state.root, state.suffix.isEmpty else { return false }
+    if outsideStores.contains(property) { return true }
     return program.types.nominal(program[property].type).map { stores.contains($0) } ?? false
+  }
+
+  /// The request is made to a store.
+  func isStoreCall(_ request: RequestEvent, _ context: RuleContext) -> Bool {
+    if let receiver = request.receiver, isStore(receiver, context.program) { return true }
+    return context.receiver(of: request.point).map { stores.contains($0) } ?? false
   }
 
   /// The operation's key or body.

@@ -35,6 +35,41 @@ extension RuleContext {
     place(program.declaration(of: property).nameRange, in: program[property].file)
   }
 
+  /// The points, from the event outwards to its entry, at which code leads to it.
+  private func way(_ point: CodePoint, _ trace: [TraceStep]) -> [CodePoint] {
+    [point] + trace.filter { $0.kind == .call || $0.kind == .boundary }.map(\.point).reversed()
+  }
+
+  /// In the innermost function that leads to both, what leads to the event stands before what leads to the request.
+  func comesBefore(_ point: CodePoint, _ trace: [TraceStep], _ request: RequestEvent) -> Bool {
+    let asked = way(request.point, request.trace)
+    for mine in way(point, trace) {
+      if let theirs = asked.first(where: { $0.function == mine.function }) { return mine.instruction.raw < theirs.instruction.raw }
+    }
+    return true
+  }
+
+  /// The same, and the code goes on to the request without beginning a loop anew.
+  func leads(_ point: CodePoint, _ trace: [TraceStep], to request: RequestEvent) -> Bool {
+    let asked = way(request.point, request.trace)
+    for mine in way(point, trace) {
+      guard let theirs = asked.first(where: { $0.function == mine.function }) else { continue }
+      let body = program.body(of: mine.function)
+      guard mine.instruction.raw < theirs.instruction.raw, let start = body.block(of: mine.instruction), let end = body.block(of: theirs.instruction)
+      else { return false }
+      var seen: Set<BlockID> = [start]
+      var work = [start]
+      while let block = work.popLast() {
+        if block == end { return true }
+        for next in body.successors(block) where body.blocks[Int(next.raw)].kind != .loopHead && seen.insert(next).inserted {
+          work.append(next)
+        }
+      }
+      return false
+    }
+    return false
+  }
+
   func name(of point: CodePoint) -> String {
     program.text(program.declaration(of: outermost(point.function)).name)
   }

@@ -43,10 +43,11 @@ enum RetryOnConflict: Rule {
       var result: [(CodePoint, CodePoint)] = []
       for number in body.instructions.indices {
         let value = ValueID(UInt32(number))
-        guard isConflictTest(value, body) else { continue }
+        guard isConflictTest(value, body) || leavesConflict(value, body) else { continue }
         let test = CodePoint(function: function, instruction: value)
         if isReturned(value, body), isRetryQuestion(function) { result.append((test, test)) }
-        for (target, other) in branches(of: value, body) {
+        for (then, otherwise) in branches(of: value, body) {
+          let (target, other) = leavesConflict(value, body) ? (otherwise, then) : (then, otherwise)
           if let found = evidence(from: target, besides: other, function, body) { result.append((test, found)) }
         }
       }
@@ -73,6 +74,19 @@ enum RetryOnConflict: Rule {
       case .call:
         guard !instruction.a.isNone, body[instruction.a].opcode == .member, program.text(body[instruction.a].name) == "contains" else { return false }
         return holdsConflict(body[instruction.a].a, body)
+      default: return false
+      }
+    }
+
+    /// Refusals from which 409 was cut out (`400 ..< 409, 410 ..< 500`): it goes where none of them goes.
+    private func leavesConflict(_ value: ValueID, _ body: FunctionBody) -> Bool {
+      let instruction = body[value]
+      guard instruction.opcode == .matches, !instruction.b.isNone, body[instruction.b].opcode == .binary else { return false }
+      let range = body[instruction.b]
+      guard let low = number(range.a, body), let high = number(range.b, body), low >= 400, high <= 500 else { return false }
+      switch program.text(range.name) {
+      case "..<": return high == 409 || low == 410
+      case "...": return high == 408 || low == 410
       default: return false
       }
     }
@@ -161,6 +175,7 @@ enum RetryOnConflict: Rule {
         if name.mentions(Self.denialWords) { return .none }
         if name.mentions(Self.retryWords) { return .certain }
         if name.mentions(Self.parkWords) { return .denial }
+        if context.origins.targets(of: point).contains(where: { countsAttempt($0) }) { return .certain }
         if program.vocabularyMember(of: point.instruction, in: program.resolved(point.function))?.kind == .delay { return .weak }
         // Without an argument it is the next operation's turn.
         if instruction.list.count > 0, context.origins.targets(of: point).contains(where: { leadsBack($0, to: point.function) }) { return .weak }
@@ -177,6 +192,14 @@ enum RetryOnConflict: Rule {
         let target = program.text(body[instruction.a].name)
         return target.mentions(["attempt", "tries", "retry", "retries"]) ? .weak : .none
       default: return .none
+      }
+    }
+
+    /// The function counts one more attempt.
+    private func countsAttempt(_ function: FunctionID) -> Bool {
+      let body = program.body(of: function)
+      return body.instructions.contains { instruction in
+        instruction.opcode == .store && !instruction.name.isNone && program.text(body[instruction.a].name).mentions(["attempt", "tries", "retry", "retries"])
       }
     }
 

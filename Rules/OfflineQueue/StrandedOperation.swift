@@ -76,6 +76,14 @@ private struct StateUse {
   /// Stores of another state where nothing was sent: at load, at start.
   var resets: [CodePoint] = []
 
+  private var busyCases: Set<String> = []
+
+  /// A call that claims an operation in a store outside the files.
+  private func claim(_ context: RuleContext) -> CodePoint? {
+    guard !busyCases.isEmpty else { return nil }
+    return context.states.facts.roots.lazy.flatMap(\.calls).first { $0.purpose == .claim && !$0.hasBody }?.point
+  }
+
   private static let busyWords = ["sending", "inflight", "uploading", "claimed", "running", "processing", "syncing", "inprogress", "busy", "started", "active", "executing", "submitting", "delivering"]
 
   /// Nil unless the property is an enum with a busy case, or a flag that says so.
@@ -86,6 +94,7 @@ private struct StateUse {
       let names = program[nominal].enumCases.map { program.declaration(of: $0).name }
       let busy = Set(names.filter { program.text($0).mentions(Self.busyWords) })
       guard !busy.isEmpty else { return nil }
+      busyCases = Set(busy.map { program.text($0) })
       collect(property, context)
     } else if program.types[type].kind == .external, program.text(NameID(program.types[type].identity)) == "Bool",
       program.text(program.declaration(of: property).name).mentions(Self.busyWords) {
@@ -107,8 +116,13 @@ private struct StateUse {
     let stores = context.origins.stores(to: property).filter { context.isAudited($0.function) }.compactMap { store -> (CodePoint, String)? in
       word(CodePoint(function: store.function, instruction: context.origins[store].b), context).map { (store, $0) }
     }
-    let busy = Set(stores.map(\.1).filter { $0.mentions(Self.busyWords) })
+    var busy = Set(stores.map(\.1).filter { $0.mentions(Self.busyWords) })
     busyStores = stores.filter { busy.contains($0.1) }.map(\.0)
+    if busy.isEmpty, let claim = claim(context) {
+      // The store itself marks what it hands out.
+      busy = busyCases
+      busyStores = [claim]
+    }
     guard !busy.isEmpty else { return }
     var chosen: Set<String> = []
     for function in program.functionIDs where context.isAudited(function) {

@@ -15,10 +15,10 @@ enum UnclaimedSend: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     let model = OperationModel.of(context)
-    guard !model.operations.isEmpty else { return [] }
+    guard !model.operations.isEmpty || !model.outsideStores.isEmpty else { return [] }
     var drivers: [CodePoint: [(root: Int, request: RequestEvent)]] = [:]
     for (number, events) in context.states.facts.roots.enumerated() {
-      for request in events.requests where !request.isDelay && sends(request, model, context) && !isClaimed(request, events, model) {
+      for request in events.requests where !request.isDelay && sends(request, model, context) && !isClaimed(request, events, model, context) {
         drivers[request.point, default: []].append((number, request))
       }
     }
@@ -39,13 +39,13 @@ enum UnclaimedSend: Rule {
 
   /// What goes out is an operation from where operations wait.
   private static func sends(_ request: RequestEvent, _ model: OperationModel, _ context: RuleContext) -> Bool {
-    if let receiver = context.receiver(of: request.point), model.stores.contains(receiver) { return false }
+    if model.isStoreCall(request, context) { return false }
     return request.inputs.contains { model.isQueue($0) || model.isStore($0, context.program) }
   }
 
-  private static func isClaimed(_ request: RequestEvent, _ events: RootEvents, _ model: OperationModel) -> Bool {
+  private static func isClaimed(_ request: RequestEvent, _ events: RootEvents, _ model: OperationModel, _ context: RuleContext) -> Bool {
     if !request.acquired.isEmpty || !request.marks.isEmpty { return true }
-    if events.calls.contains(where: { $0.purpose == .claim }) { return true }
+    if events.calls.contains(where: { $0.purpose == .claim && context.comesBefore($0.point, $0.trace, request) }) { return true }
     // A mark found free, and set by this entry: `guard task == nil else { return }; task = Task { … }`.
     let set = events.writes.filter { write in
       switch write.value {

@@ -40,7 +40,7 @@ enum UnconfirmedRemoval: Rule {
         result.append(finding(fault, write.point, write.trace, state: write.state, context))
       }
       for call in events.calls where call.purpose == .removal {
-        guard let queue = queue(of: call, events, model, context), let fault = fault(of: call, events, context) else { continue }
+        guard let queue = queue(of: call, events, model, context), let fault = fault(of: call, queue, events, model, context) else { continue }
         let place = branchPoint(of: call, context)
         guard seen.insert(place).inserted else { continue }
         result.append(finding(fault, place, call.trace, state: queue, context, also: [call.point]))
@@ -81,8 +81,8 @@ enum UnconfirmedRemoval: Rule {
     of write: WriteEvent, _ events: RootEvents, _ model: OperationModel, _ context: RuleContext
   ) -> Fault? {
     if isPutBack(write, events) || write.isOutdatedSide { return nil }
-    let sends = events.requests.filter { !$0.isDelay && $0.inputs.contains { $0.overlaps(write.state) } && !isStoreCall($0, model, context) }
-    if let request = sends.first(where: { $0.segment == write.segment && precedes(write.point, write.trace, $0) }) { return .early(request.point) }
+    let sends = events.requests.filter { !$0.isDelay && $0.inputs.contains { $0.overlaps(write.state) } && !model.isStoreCall($0, context) }
+    if let request = sends.first(where: { $0.segment == write.segment && context.comesBefore(write.point, write.trace, $0) }) { return .early(request.point) }
     guard write.isLate, !sends.isEmpty else { return nil }
     return lateFault(
       failure: write.isFailure, refusal: write.isRefusal, success: write.isSuccess, cancelled: write.isCancelledSide,
@@ -97,24 +97,6 @@ enum UnconfirmedRemoval: Rule {
     }
   }
 
-  /// In the innermost function that leads to both, what leads to the removal stands first: with a loop around them one
-  /// segment holds a removal and the next operation's request.
-  private static func precedes(_ point: CodePoint, _ trace: [TraceStep], _ request: RequestEvent) -> Bool {
-    func way(_ point: CodePoint, _ trace: [TraceStep]) -> [CodePoint] {
-      [point] + trace.filter { $0.kind == .call || $0.kind == .boundary }.map(\.point).reversed()
-    }
-    let asked = way(request.point, request.trace)
-    for mine in way(point, trace) {
-      if let theirs = asked.first(where: { $0.function == mine.function }) { return mine.instruction.raw < theirs.instruction.raw }
-    }
-    return true
-  }
-
-  private static func isStoreCall(_ request: RequestEvent, _ model: OperationModel, _ context: RuleContext) -> Bool {
-    guard let receiver = context.receiver(of: request.point) else { return false }
-    return model.stores.contains(receiver)
-  }
-
   // MARK: Removals from a store
 
   /// The store the call takes an operation from, if it does.
@@ -123,7 +105,7 @@ enum UnconfirmedRemoval: Rule {
   ) -> StateKey? {
     guard let receiver = call.receiver, model.isStore(receiver, context.program) else { return nil }
     let isSent = events.requests.contains { request in
-      guard !request.isDelay, !isStoreCall(request, model, context) else { return false }
+      guard !request.isDelay, !model.isStoreCall(request, context) else { return false }
       return request.inputs.contains { $0.overlaps(receiver) || isInside($0, receiver, context) } || request.parameters.contains { call.parameters.contains($0) }
     }
     return isSent ? receiver : nil
@@ -135,12 +117,19 @@ enum UnconfirmedRemoval: Rule {
     return context.program.types.nominal(context.program[outer].type) == owner
   }
 
-  private static func fault(of call: CallEvent, _ events: RootEvents, _ context: RuleContext) -> Fault? {
+  private static func fault(
+    of call: CallEvent, _ queue: StateKey, _ events: RootEvents, _ model: OperationModel, _ context: RuleContext
+  ) -> Fault? {
     guard !call.outcome.contains(.outdated) else { return nil }
+    let sends = events.requests.filter { !$0.isDelay && $0.point != call.point && !model.isStoreCall($0, context) }
     guard call.isLate else {
-      let send = events.requests.first { $0.segment == call.segment && !$0.isDelay && $0.point != call.point && precedes(call.point, call.trace, $0) }
+      let send = sends.first { $0.segment == call.segment && context.comesBefore(call.point, call.trace, $0) }
       return send.map { .early($0.point) }
     }
+    // What it waited for so far was the store.
+    let carrying = sends.filter { $0.inputs.contains { $0.overlaps(queue) } }
+    if !carrying.contains(where: { call.requests.contains($0.point) }),
+      let send = carrying.first(where: { context.leads(call.point, call.trace, to: $0) }) { return .early(send.point) }
     return lateFault(
       failure: call.outcome.contains(.failure), refusal: call.outcome.contains(.refusal), success: call.outcome.contains(.success),
       cancelled: call.outcome.contains(.cancelled), mixed: call.outcome.contains(.mixed) ? call.point : nil, after: call.requests, events, context)

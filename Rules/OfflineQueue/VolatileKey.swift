@@ -92,6 +92,8 @@ struct Keeping {
   private let model: OperationModel
   private var kept: Set<PropertyID> = []
   private(set) var keptTypes: Set<TypeID> = []
+  /// Functions that give operations to a store.
+  private var keepers: Set<FunctionID> = []
 
   init(_ context: RuleContext, _ model: OperationModel) {
     self.context = context
@@ -123,7 +125,10 @@ struct Keeping {
           let type = program.resolved(function).type(of: operand.value)
           // One operation encoded alone is as likely the body of its request.
           if name.hasPrefix("encode"), OperationModel.content(type, program) == nil { continue }
-          if let operation = model.operation(type, program) { keptTypes.insert(operation) }
+          if let operation = model.operation(type, program) {
+            keptTypes.insert(operation)
+            keepers.insert(context.outermost(function))
+          }
           if let property = context.origins.property(CodePoint(function: function, instruction: operand.value)) { kept.insert(property) }
         }
       }
@@ -138,9 +143,19 @@ struct Keeping {
 
   func isKept(_ property: PropertyID) -> Bool {
     if kept.contains(property) { return true }
-    if let type = OperationModel.content(context.program[property].type, context.program), keptTypes.contains(type) { return true }
+    if let type = OperationModel.content(context.program[property].type, context.program), keptTypes.contains(type), isFilledByKeepers(property) { return true }
     if let observer = context.program.accessor(\.didSet, of: property), keeps(observer, depth: 0) { return true }
     return context.origins.origins(of: property).contains { isLoaded($0) }
+  }
+
+  /// Some code that puts operations in also gives operations to a store, or leads there.
+  private func isFilledByKeepers(_ property: PropertyID) -> Bool {
+    let state = StateKey(root: .property(property))
+    let fillers = Set(context.states.writes(overlapping: state).filter { context.states[$0].fillsList }.map { context.outermost(context.states[$0].point.function) })
+    return fillers.isEmpty || fillers.contains { filler in
+      keepers.contains(filler) || context.origins.followers(of: filler).contains { keepers.contains($0) }
+        || context.origins.callers(of: filler).contains { keepers.contains(context.outermost($0.function)) }
+    }
   }
 
   private func keeps(_ function: FunctionID, depth: Int) -> Bool {

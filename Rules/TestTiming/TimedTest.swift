@@ -90,7 +90,22 @@ private struct TestSearch {
       let isLocal = program.declaration(of: target).enclosingFunction != nil
       let isOfTestCase = program.owner(of: target).map { isTestCase($0) } ?? true
       return (isLocal || !isOfTestCase) && asks(target, depth: 0)
+    case .unresolved, .external: return isOfUnknownSubject(call, body)
     default: return false
+    }
+  }
+
+  /// A method of an object that the test made, of a type the files do not declare: what is under test, or a double of it.
+  private func isOfUnknownSubject(_ call: CodePoint, _ body: FunctionBody) -> Bool {
+    let instruction = context.origins[call]
+    guard !instruction.a.isNone, body[instruction.a].opcode == .member, !body[instruction.a].a.isNone else { return false }
+    let receiver = body[body[instruction.a].a]
+    guard receiver.opcode == .local, program.vocabularyMember(of: call.instruction, in: program.resolved(call.function)) == nil else { return false }
+    return context.origins.stores(to: LocalID(receiver.index), in: program.file(of: call.function)).contains { bind in
+      let made = CodePoint(function: bind.function, instruction: context.origins[bind].b)
+      guard !made.instruction.isNone, context.origins[made].opcode == .call else { return false }
+      let name = context.origins.calleeName(made)
+      return name.first?.isUppercase == true && name.mentions(["model", "store", "controller", "presenter", "interactor", "reducer", "loader", "pager", "manager", "service"])
     }
   }
 

@@ -53,6 +53,11 @@ package struct CallInterest: Sendable {
   package func isKeyLabel(_ label: NameID) -> Bool { has(TextBits.keyLabel, texts, label) }
   /// An argument or property that holds the body of a request.
   package func isPayloadLabel(_ label: NameID) -> Bool { has(TextBits.payloadLabel, texts, label) }
+  /// An argument that is the body of a request: by its label, or, without one, by its own name (`send(change.body, …)`).
+  package func isPayload(_ instruction: Instruction, label: NameID) -> Bool {
+    if isPayloadLabel(label) { return true }
+    return label.isNone && instruction.opcode == .member && isPayloadLabel(instruction.name)
+  }
   /// The instruction names the header (or entry) that carries a key: the text itself, or a constant called like it.
   package func isKeyName(_ instruction: Instruction, label: NameID? = nil) -> Bool {
     switch instruction.opcode {

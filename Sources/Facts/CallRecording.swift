@@ -42,7 +42,7 @@ extension Interpreter {
         if body[operand.value].opcode != .stringLiteral, !interest.isKeyName(body[operand.value], label: operand.label) { keys.append(argument) }
       } else if interest.isKeyLabel(operand.label) {
         keys.append(argument)
-      } else if interest.isPayloadLabel(operand.label) {
+      } else if interest.isPayload(body[operand.value], label: operand.label) {
         payload.append(argument)
       }
     }
@@ -109,7 +109,9 @@ extension Interpreter {
     let key = CallEventKey(site: site, purpose: purpose)
     if let known = calls[key] {
       // Met again (a loop): only what is known each time is known; later is what counts.
+      let isMixed = known.isLate == event.isLate && known.outcome.contains(.failure) != event.outcome.contains(.failure)
       event.outcome = known.isLate == event.isLate ? known.outcome.intersection(event.outcome) : event.isLate ? event.outcome : known.outcome
+      if isMixed { event.outcome.insert(.mixed) }
       event.isLate = known.isLate || event.isLate
       for made in known.fresh where !event.fresh.contains(made) { event.fresh.append(made) }
     }

@@ -40,10 +40,18 @@ struct LateWriteReport {
     if judgement.conflicts.isEmpty { return false }
     // What an outdated answer may do is count and release; content behind the failing side is a test the wrong way round.
     if write.isOutdatedSide, !write.holdsResponse || write.effect == .setConstant { return false }
-    if isBookkeeping(write) || isTimerThatIsStopped(judgement) { return false }
+    if isBookkeeping(write) || isTimerThatIsStopped(judgement) || isFarAway(judgement, write) { return false }
     if isNamedElsewhere(judgement, write) || context.isLock(write.state) || context.isDecoration(write.state) { return false }
     if context.isCompanion(judgement), !context.strongFunctions.contains(context.outermost(write.anchor.function)) { return false }
     return !context.states.roles(of: write.state).contains(.navigation)
+  }
+
+  /// Deep in another object's own business, with nothing but its own repetition against it: that object's matter.
+  private func isFarAway(_ judgement: Judgement, _ write: WriteEvent) -> Bool {
+    guard let strongest = judgement.conflicts.first, strongest.kind > .inputChange else { return false }
+    guard let start = write.trace.firstIndex(where: { $0.point == write.anchor }) else { return false }
+    guard write.trace[start...].count(where: { $0.kind == .call }) > 2 else { return false }
+    return context.owner(of: write.state) != context.program.owner(of: context.outermost(write.anchor.function))
   }
 
   /// A timer that is stopped does not fire: unlike an answer, nothing of it is under way.

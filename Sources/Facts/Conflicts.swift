@@ -79,7 +79,7 @@ extension StateTable {
     if write.effect == .extend || write.effect == .step || write.effect == .positionStore {
       if write.state.isOfUnknownObject { return false }
       // Rows of one answer twice; of what was handed in, another activation adds something else.
-      return write.holdsResponse || write.effect == .step || !write.snapshotOf.isEmpty || write.value == .unknown && !write.isFailure
+      return write.holdsResponse || write.effect == .step || write.snapshotOf.contains { $0.overlaps(write.state) }
     }
     // Code that compares a ticket says itself that a later activation knows better.
     return write.checks.contains { $0.worth == .ticket || $0.worth == .vacuous } || asksDifferently(id)

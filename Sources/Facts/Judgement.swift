@@ -190,8 +190,9 @@ extension StateTable {
       guard let other = conflict.write, conflict.kind != .inputChange else { return false }
       let theirs = self[other]
       guard theirs.key == nil, theirs.effect == .clear || theirs.effect == .replace, conflict.kind == .reset else { return false }
-      // Emptied for room, it may be filled again.
+      // Emptied for room it may be filled again; emptied because something else is asked from now on it may not.
       return !root(of: other).entryPaths.isDisjoint(with: Self.resetPaths)
+        || conflicts.contains { $0.kind == .inputChange && $0.root == conflict.root }
     }
   }
 

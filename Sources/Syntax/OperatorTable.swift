@@ -81,8 +81,9 @@ struct OperatorTable {
     for higher in lowerThan { below[Int(number(higher).rawValue)] |= 1 << UInt64(group.rawValue) }
   }
 
-  /// Declares an infix operator; without a group it has none.
+  /// Declares an infix operator; without a group it has none. Of two declarations the first one holds.
   mutating func declareOperator(_ name: String, group: String?) {
+    guard groupOfOperator[name] == nil else { return }
     groupOfOperator[name] = group.map { number($0) } ?? PrecedenceGroup.none
   }
 

@@ -93,8 +93,9 @@ extension Parser {
     switch kind {
     case .integerLiteral, .quotedIdentifier, .dollarIdentifier, .editorPlaceholder: return true
     case .identifier:
-      // A keyword on the next line begins something else: the member was never written.
-      return !(isAtStartOfLine && keyword.isReserved)
+      guard isAtStartOfLine, keyword.isReserved else { return true }
+      // A keyword on the next line begins something else, unless the period stands apart and the keyword alone.
+      return tokens[period].flags.contains(.spaceBefore) && !(peekKind() == .identifier && !tokens[index + 1].isAtStartOfLine)
     default: return false
     }
   }

@@ -86,11 +86,12 @@ extension Parser {
     parseGenericSpecialization(start)
   }
 
-  /// False if what follows the name shows that it is looked up: `let .some(x)`, `let E<Int>.a`.
+  /// False if the name, or what follows it, shows that it is looked up: `let .some(x)`, `let E<Int>.a`.
   private var bindsName: Bool {
+    if at(.dollarIdentifier) || at(.Self) { return false }
     switch peekKind() {
-    case .period, .leftParen, .leftBracket: false
-    default: !isLeftAngle(index + 1) || endOfGenericArguments(inExpressionAt: index + 1) == nil
+    case .period, .leftParen, .leftBracket: return false
+    default: return !isLeftAngle(index + 1) || endOfGenericArguments(inExpressionAt: index + 1) == nil
     }
   }
 
@@ -232,7 +233,6 @@ extension Parser {
       parseSimpleType(allowsMembers: false)
       setSlot(.root)
     }
-    let firstComponent = index
     while true {
       switch kind {
       case .leftBracket:
@@ -249,7 +249,7 @@ extension Parser {
         advance()
         finish(.keyPathComponent, component, flags: flags, slot: .component)
       case .prefixOperator, .binaryOperator, .postfixOperator:
-        guard parseKeyPathMark(allowsDot: firstComponent > start.token + 1 || index == firstComponent) else { return finish(.keyPathExpr, start) }
+        guard parseKeyPathMark() else { return finish(.keyPathExpr, start) }
       default: return finish(.keyPathExpr, start)
       }
     }
@@ -285,17 +285,19 @@ extension Parser {
     finish(.keyPathComponent, component, flags: [.isSubscript, .hasArgumentList], slot: .component)
   }
 
-  /// Marks that the lexer took for an operator: ` !`, ` ??`, and `.?` in a path with a root or at its start.
-  private mutating func parseKeyPathMark(allowsDot: Bool) -> Bool {
-    var mark = index
-    for part in index...(index + Int(tokens[index].followingParts)) {
-      let isDot = source[Int(tokens[part].offset)] == 46
-      guard tokens[part].length == 1, isDot || source[Int(tokens[part].offset)] == 33 || source[Int(tokens[part].offset)] == 63 else { return false }
-      if isDot, part > index || !allowsDot, part < index + Int(tokens[index].followingParts) { return false }
-      if isDot, part == index { mark += 1 }
+  /// Marks that the lexer took for an operator: ` !`, ` ??`, and `.?` unless behind another mark.
+  private mutating func parseKeyPathMark() -> Bool {
+    func isMark(_ token: Int) -> Bool {
+      let byte = source[Int(tokens[token].offset)]
+      return tokens[token].length == 1 && (byte == 33 || byte == 63)
     }
+    let first = atKeyPathDot ? index + 1 : index
+    let last = index + Int(tokens[index].followingParts)
+    guard first <= last, isMark(first), first == index || lastKind != .keyPathComponent || !isMark(index - 1) else { return false }
+    // More marks may follow, and the dot of the next component.
+    for part in first...last where !isMark(part) && (part < last || tokens[part].kind != .period) { return false }
     let component = self.mark()
-    if mark > index { advance() }
+    if first > index { advance() }
     let flags: NodeFlags = source[Int(tokens[index].offset)] == 63 ? .optionalMark : .forcedMark
     advance()
     finish(.keyPathComponent, component, flags: flags, slot: .component)

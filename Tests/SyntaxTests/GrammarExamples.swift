@@ -95,6 +95,7 @@ enum GrammarExamples {
     "switch a { case b.c: d ; case _ where e: f ; case (): g }", "switch a { case let x where x < y && z > w: b }",
     "if let a: B = c as? D { }", "if case a.b(c) = d { }", "switch x { case .a(let y, z: let w) where y is B: c }",
     "if case .some(.a) = b { }", "guard case 1...9 = a else { return }",
+    "if case let Self = a { }", "if case let $0 = a { }",
   ]
   private static let expressions = [
     "a.b.c?.d!.e", "a[b, c: d][e]", "\\A.b.c", "\\.a?.b![0].c", "\\A.?.b", "\\A.[1].b", "\\[A].count", "\\.self",
@@ -110,7 +111,7 @@ enum GrammarExamples {
     "x == nil", "a as! B<C>", "A::b", "a.B::c", "(a as Any) as? B", "-1 + +2", "a?.b?()", "a?[b]", "x!.y!()",
     "store._$a.b", "$a.b", "$0 + $1", "a.b.c = d.e", "[.a, .b]", "f(.a, b: .c(1))", "x.map(\\.a.b).c", "let a = ⊕b",
     "a.isEmpty ? [.b] : .c", "unsafe { a }()", "unsafe.a", "each.a", "any", "some(1)", "copy(a)", "consume.b",
-    "\\.a\n![0]", "\\.a.b ![0]", "\\.a?.![0].c", "\\A.b.?.c", "\\.?.b", "A<any>.self", "A<any P>.self", "nonisolated [Int]", "[3 of 3]()", "[a of -3]()", "any~A.self", "x as any ~ A",
+    "\\.a\n![0]", "\\.a.b ![0]", "\\.a?.![0].c", "\\A?.![0].c", "\\A.b.?.c", "\\.?.b", "\\.a.?.b", "a\n.\nself", "A<any>.self", "A<any P>.self", "nonisolated [Int]", "[3 of 3]()", "[a of -3]()", "any~A.self", "x as any ~ A",
   ]
   private static let operators = [
     "a + b * c - d", "a * b + c", "a && b || c && d", "a ?? b ?? c", "a = b = c", "a += b * c", "a == b && c != d", "a << b + c",

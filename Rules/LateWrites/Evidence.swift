@@ -77,16 +77,22 @@ package struct Evidence {
     var events: [Finding.Remark] = []
     if let request = write.requests.first {
       events.append(Finding.Remark(
-        place: context.place(of: request), text: "`\(entries[0])` asks: `\(context.excerpt(request))`"))
+        place: context.place(of: request), text: "`\(entries[0])` asks: `\(context.excerpt(request))`", lane: .first))
     }
     if let strongest = judgement.conflicts.first {
-      events.append(Finding.Remark(place: place(of: strongest), text: sentence(for: strongest)))
+      events.append(Finding.Remark(place: place(of: strongest), text: sentence(for: strongest), lane: lane(of: strongest)))
     }
     if let check = judgement.check {
-      events.append(Finding.Remark(place: context.place(of: check.point), text: passes(check)))
+      events.append(Finding.Remark(place: context.place(of: check.point), text: passes(check), lane: .first))
     }
-    events.append(Finding.Remark(place: context.place(of: write.point), text: harm))
+    events.append(Finding.Remark(place: context.place(of: write.point), text: harm, lane: .first))
     return events
+  }
+
+  /// Who collides: another request whose answer came first, or whoever else makes events.
+  private func lane(of conflict: Conflict) -> Finding.Lane {
+    guard let other = conflict.write else { return conflict.kind == .inputChange ? .user : .second }
+    return states[other].isLate || conflict.kind == .restart ? .second : .user
   }
 
   private func passes(_ check: CheckSummary) -> String {

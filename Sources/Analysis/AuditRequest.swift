@@ -1,6 +1,7 @@
 // What the tool asks of the pipeline. The tool has read every file; nothing here names a place on disk that the
 // pipeline would have to open.
 
+import CallResolution
 import Diagnostics
 import SourceText
 
@@ -17,6 +18,11 @@ package struct AuditRequest: Sendable {
     package init(name: String, text: String) {
       self.name = name
       self.text = text
+    }
+
+    /// What is not understood in vocabulary texts, each with file and line; nothing of it takes part in an audit.
+    package static func problems(in texts: [VocabularyText]) -> [String] {
+      VocabularySource.mistakes(in: texts.map { ($0.name, $0.text) })
     }
   }
 

@@ -41,6 +41,14 @@ package struct VocabularySource: Sendable {
   }
 }
 
+extension VocabularySource {
+  /// What is not understood in texts for a project, each with file and line.
+  package static func mistakes(in texts: [(file: String, text: String)]) -> [String] {
+    var names = NameInterner()
+    return Vocabulary(VocabularySource().adding(texts), names: &names).problems
+  }
+}
+
 extension Vocabulary {
   init(_ source: VocabularySource, names: inout NameInterner) {
     problems = source.problems

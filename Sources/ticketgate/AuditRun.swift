@@ -98,7 +98,12 @@ struct AuditRun {
     request.isStrict = project.settings.isStrict || invocation.has("strict")
     request.strictStates = project.settings.strictFor
     request.cancellation = AuditRequest.CancellationMode(rawValue: project.settings.cancellation.rawValue) ?? .note
-    request.vocabulary = try vocabulary()
+    request.vocabulary = try project.vocabulary()
+    let misunderstood = AuditRequest.VocabularyText.problems(in: request.vocabulary)
+    if let first = misunderstood.first {
+      let more = misunderstood.count > 1 ? " (and \(misunderstood.count - 1) more)" : ""
+      throw Refusal("the vocabulary is broken: \(first)\(more)", advice: "`ticketgate config` lists all of it.")
+    }
     request.tickets = project.settings.tickets
     request.models = project.settings.models
     request.isolation = project.settings.isolation
@@ -175,22 +180,6 @@ struct AuditRun {
   func complainAboutProblems() -> Bool {
     for problem in problems { console.complain("\(problem.path): \(problem.message)") }
     return !problems.isEmpty
-  }
-
-  private func vocabulary() throws(Refusal) -> [AuditRequest.VocabularyText] {
-    var texts: [AuditRequest.VocabularyText] = []
-    for entry in project.settings.vocabulary {
-      switch entry {
-      case .inline(let yaml): texts.append(AuditRequest.VocabularyText(name: yaml.file, text: "[\(yaml.text)]"))
-      case .file(let name):
-        let path = project.path(name)
-        switch FileBytes.text(path, shownPath: path) {
-        case .success(let text): texts.append(AuditRequest.VocabularyText(name: path, text: text))
-        case .failure(let problem): throw Refusal("the vocabulary \(problem.path) \(problem.message)")
-        }
-      }
-    }
-    return texts
   }
 
   private static func listed(_ name: String) throws(Refusal) -> [String] {

@@ -30,13 +30,15 @@ enum ConfigCommand {
       }
     }
     out += list("vocabulary", vocabulary, none: "built in")
+    let misunderstood = AuditRequest.VocabularyText.problems(in: try project.vocabulary())
+    for problem in misunderstood { console.complain("the vocabulary is broken: \(problem)") }
     out += "baseline: \(settings.baseline.map(project.path) ?? "none")\n"
     out += "fail-on: \(settings.failOn?.rawValue ?? "never")\n"
     for line in CoveredCode.exceptions { out += line + "\n" }
     out += try rules(project, invocation)
     out += try files(project, invocation, console)
     try console.print(out)
-    return .clean
+    return misunderstood.isEmpty ? .clean : .incomplete
   }
 
   private static func rules(_ project: Project, _ invocation: Invocation) throws(Refusal) -> String {

@@ -1,6 +1,7 @@
 // The project around a run: its configuration, found from the working directory upwards, and what follows from it and
 // the command line together.
 
+import Analysis
 import Configuration
 import Diagnostics
 import Discovery
@@ -53,6 +54,23 @@ struct Project {
   /// A file that the configuration names, as a path from the working directory.
   func path(_ name: String) -> String {
     PathText.relative(PathText.absolute(name, in: base), to: workingDirectory)
+  }
+
+  /// The vocabulary texts that the configuration names.
+  func vocabulary() throws(Refusal) -> [AuditRequest.VocabularyText] {
+    var texts: [AuditRequest.VocabularyText] = []
+    for entry in settings.vocabulary {
+      switch entry {
+      case .inline(let yaml): texts.append(AuditRequest.VocabularyText(name: yaml.file, text: "[\(yaml.text)]"))
+      case .file(let name):
+        let path = path(name)
+        switch FileBytes.text(path, shownPath: path) {
+        case .success(let text): texts.append(AuditRequest.VocabularyText(name: path, text: text))
+        case .failure(let problem): throw Refusal("the vocabulary \(problem.path) \(problem.message)")
+        }
+      }
+    }
+    return texts
   }
 
   /// The rules that run.

@@ -21,6 +21,19 @@ struct ConfigurationFileTests {
     #expect(run.status == 2)
   }
 
+  @Test func mistakesInTheVocabularyAreNamed() throws {
+    let scratch = try Scratch([
+      ".ticketgate.yml": "vocabulary: [words.yml]\n", "A.swift": "", "words.yml": "types:\n  Api:\n    mian: true\nnonsense: 1\n",
+    ])
+    let audit = try ToolRun([], in: scratch)
+    #expect(audit.status == 2)
+    #expect(audit.complaint.contains("words.yml:3: unknown key 'mian' of a type (and 1 more)"))
+    let config = try ToolRun(["config"], in: scratch)
+    #expect(config.status == 2)
+    #expect(config.complaint.contains("words.yml:4: unknown section 'nonsense'"))
+    #expect(config.output.contains("vocabulary: words.yml\n"))
+  }
+
   @Test func configSaysWhichLineDecides() throws {
     let scratch = try Scratch([
       ".ticketgate.yml": "include: [Sources/]\nexclude: [Mocks]\nrules: {early-end: off, overlapping-write: on}\n",

@@ -50,7 +50,9 @@ package final class RuleContext: @unchecked Sendable {
     lineTables = Mutex([:])
     derived = Mutex([:])
     var strong: Set<FunctionID> = []
-    for judgement in judgements where !judgement.verdict.isSafe && !judgement.conflicts.isEmpty && !isCompanion(judgement) {
+    for judgement in judgements where !judgement.conflicts.isEmpty {
+      // Where one answer is checked by a ticket, another way of the same request that is not has been forgotten.
+      guard judgement.verdict == .validated || !judgement.verdict.isSafe && !isCompanion(judgement) else { continue }
       strong.insert(outermost(states[judgement.id].anchor.function))
     }
     strongFunctions = strong

@@ -217,10 +217,21 @@ extension Interpreter {
     guard case .closure(let function, _) = pool[closure].shape else { return .event }
     if names.suggestsRequest(program.text(name)) { return .late }
     let declaration = program.declaration(of: function)
-    if comparesCaptured(function) { return .late }
+    if comparesCaptured(function) || !declaration.parameters.isEmpty && returnsToMain(function) { return .late }
     // A closure that is kept and given an answer, by the names of what it is given; a tap handler is given a sender.
     if declaration.capturesSelfWeakly, declaration.parameters.contains(where: { names.isAnswerName($0.name) }) { return .late }
     return .event
+  }
+
+  /// The closure goes back to the main queue with what it is given: it is called on another one, by whoever did the work.
+  private func returnsToMain(_ closure: FunctionID) -> Bool {
+    let body = program.body(of: closure)
+    return body.instructions.contains { instruction in
+      guard instruction.opcode == .call, !instruction.a.isNone else { return false }
+      let callee = body[instruction.a]
+      guard callee.opcode == .member, names.entersQueue(callee.name), !callee.a.isNone else { return false }
+      return names.isMain(body[callee.a].name)
+    }
   }
 
   /// The closure compares a constant of the code around it with state: it expects to be run when the state may have moved on.

@@ -18,7 +18,7 @@ struct WellKnownNames {
   let finders: Set<NameID>
   /// Verbs with which names of functions that ask something outside begin; see `suggestsRequest`.
   private let requestVerbs: [String]
-  private let completionLabels, perElement, mainNames, answerNames: Set<NameID>
+  private let completionLabels, perElement, mainNames, answerNames, queueEntries: Set<NameID>
 
   init(_ program: Program) {
     // A name no file uses gets an id no instruction has.
@@ -110,6 +110,7 @@ struct WellKnownNames {
       "enumerateObjects", "partition",
     ].map(find))
     answerNames = Set(["result", "response", "data", "success", "outcome", "reply", "answer", "results", "json", "image"].map(find))
+    queueEntries = Set(["async", "addOperation", "perform"].map(find))
     mainNames = Set(["main", "instance", "asyncInstance", "mainQueue", "UIScheduler", "MainScheduler"].map(find))
     requestVerbs = [
       "fetch", "load", "get", "request", "download", "upload", "send", "search", "query", "save", "post", "put", "delete",
@@ -171,6 +172,12 @@ struct WellKnownNames {
     default: false
     }
   }
+  /// `main`, as of a queue.
+  func isMain(_ name: NameID) -> Bool { mainNames.contains(name) }
+
+  /// Puts a closure on the queue it is called on.
+  func entersQueue(_ name: NameID) -> Bool { queueEntries.contains(name) }
+
   /// A closure argument's label that says: called when it is done.
   func isCompletionLabel(_ label: NameID) -> Bool { completionLabels.contains(label) }
 

@@ -5,7 +5,7 @@ enum Command: String, CaseIterable {
   /// One line for the overview.
   var summary: String {
     switch self {
-    case .audit: "report writes of state that no ticket check protects (the default)"
+    case .audit: "report writes of state that no ticket check protects (default)"
     case .inventory: "list every write of state with its paths, route and verdict"
     case .trace: "everything known about the writes on one line"
     case .explain: "what a rule means, a bad and a good example, the remedy"

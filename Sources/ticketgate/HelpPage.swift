@@ -7,7 +7,7 @@ enum HelpPage {
   /// The overview: what the tool is for, and the commands.
   static var overview: String {
     var out = """
-      TicketGate audits Swift apps for writes of state that an outdated response can make.
+      TicketGate finds writes of state that an outdated response can make.
 
       usage: ticketgate [COMMAND] [OPTION...] [PATH...]
 
@@ -20,7 +20,8 @@ enum HelpPage {
       Without a command, the PATHs (or ".") are audited.
       `ticketgate COMMAND --help` shows the options of a command.
 
-      exit status: 0 nothing at or above --fail-on, 1 findings, 2 the run could not be completed as asked
+      exit status: 0 nothing at or above --fail-on, 1 findings,
+                   2 the run could not be completed as asked
 
       """
     return out
@@ -30,14 +31,18 @@ enum HelpPage {
   static func page(_ command: Command) -> String {
     let operands = command.operands.isEmpty ? "" : " " + command.operands
     var out = "usage: ticketgate \(command.rawValue) [OPTION...]\(operands)\n\n"
-    out += sentence(command.summary) + "\n" + command.remark + "\n\n"
+    out += sentence(command.summary) + "\n"
+    for line in folded(command.remark.split(separator: " ").map(String.init), width: 80) { out += line + "\n" }
+    out += "\n"
     let options = OptionTable.of(command)
     let width = min(26, options.map(\.spelled.count).max()!)
     for option in options {
       let help = option.name == "format" ? formatHelp(command) : option.help
       out += "  \(padded(option.spelled, width))  \(help)\n"
       if option.name == "format" {
-        for line in folded(words(option, command)) { out += "  \(padded("", width))  \(line)\n" }
+        let names = words(option, command)
+        let list = names.dropLast().map { $0 + "," } + names.suffix(1)
+        for line in folded(list, width: 76 - width) { out += "  \(padded("", width))  \(line)\n" }
       }
     }
     return out
@@ -59,12 +64,11 @@ enum HelpPage {
     }
   }
 
-  private static func folded(_ words: [String]) -> [String] {
+  private static func folded(_ words: [String], width: Int) -> [String] {
     var lines = [""]
-    for (index, word) in words.enumerated() {
-      let piece = word + (index == words.count - 1 ? "" : ",")
-      if lines[lines.count - 1].count + piece.count > 60 { lines.append("") }
-      lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + piece
+    for word in words {
+      if lines[lines.count - 1].count + 1 + word.count > width { lines.append("") }
+      lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + word
     }
     return lines
   }

@@ -56,12 +56,16 @@ struct ArgumentTests {
   @Test func helpFitsAScreen() throws {
     let overview = try run(["--help"])
     #expect(overview.status == 0)
-    for command in ["audit", "inventory", "trace", "explain", "rules", "init", "config", "baseline", "verify", "extract", "link"] {
+    #expect(!overview.output.split(separator: "\n").contains { $0.count > 80 })
+    let commands = [
+      "audit", "inventory", "trace", "explain", "rules", "init", "config", "baseline", "verify", "extract", "link", "completions",
+    ]
+    for command in commands {
       #expect(overview.output.contains("  \(command) "))
       let page = try run([command, "--help"]).output
       let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
-      #expect(lines.count <= 40, "\(command)")
-      #expect(!lines.contains { $0.count > 120 }, "\(command)")
+      #expect(lines.count <= 32, "\(command)")
+      #expect(!lines.contains { $0.count > 80 }, "\(command)")
     }
   }
 

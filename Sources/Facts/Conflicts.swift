@@ -151,6 +151,8 @@ extension StateTable {
     // Under one mark the two never overlap.
     if theirs.guardedBy.contains(where: { mark in mine.acquired.contains(mark) }), theirs.acquired.contains(where: { mine.acquired.contains($0) }) { return false }
     if !mayShareObject(other, id) { return false }
+    // What an object does to itself when its life begins comes before anything it asks.
+    if root(of: other).runsOnce, !theirs.isLate, case .entrySelf = theirs.object?.root, theirs.object?.members.isEmpty == true { return false }
     if other.root == id.root {
       // The same activation does not overtake itself; another one is a restart.
       return false

@@ -108,7 +108,7 @@ package struct ProgramFacts: Sendable {
         let roots = interpreter.run(
           entry: entry, paths: (framework ?? []).union(tools.program.nameHints(of: entry)),
           isOpen: framework == nil && declaration.kind == .function,
-          runsOnce: declaration.kind == .initializer || (framework ?? []).contains(.initialisation))
+          runsOnce: declaration.kind == .initializer || runsOnce(framework ?? []))
         let run = Run(roots: roots, projected: Array(interpreter.projected))
         results.withLock { $0[number] = run }
       }
@@ -119,6 +119,11 @@ package struct ProgramFacts: Sendable {
       for (function, blocks) in own { executed[function, default: blocks].formUnion(blocks) }
     }
     return results.withLock { $0.compactMap { $0 } }
+  }
+
+  /// Once for each object: set-up, and the start of its life (`viewDidLoad`).
+  private static func runsOnce(_ framework: PathKinds) -> Bool {
+    framework.contains(.initialisation) || framework.isSuperset(of: [.lifeCycle, .start])
   }
 
   /// Some block that stores or calls was never run.

@@ -293,7 +293,7 @@ extension Parser {
     }
     let first = atKeyPathDot ? index + 1 : index
     let last = index + Int(tokens[index].followingParts)
-    guard first <= last, isMark(first), first == index || lastKind != .keyPathComponent || !isMark(index - 1) else { return false }
+    guard first <= last, isMark(first), first == index || !isMark(index - 1) || lastKind != .keyPathComponent else { return false }
     // More marks may follow, and the dot of the next component.
     for part in first...last where !isMark(part) && (part < last || tokens[part].kind != .period) { return false }
     let component = self.mark()

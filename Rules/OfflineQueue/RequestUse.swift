@@ -73,10 +73,15 @@ struct RequestUse: Sendable {
       if slot?.role != .sync { callbacks.insert(program.function(FunctionDeclarationID(body[operand.value].index), in: program.file(of: function))) }
     }
     guard Self.sends(instruction, operands, body, program) else { return }
-    let hasBody = operands.contains { interest.isPayload(body[$0.value], label: $0.label) }
+    // `send(change.body, key: change.key)`
+    let hasKey = operands.contains { interest.isKeyLabel($0.label) }
+    func isPayload(_ operand: Operand) -> Bool {
+      hasKey ? interest.isPayload(body[operand.value], label: operand.label) : interest.isPayloadLabel(operand.label)
+    }
+    let hasBody = operands.contains { isPayload($0) }
     for operand in operands where body[operand.value].opcode != .closure {
       let point = CodePoint(function: function, instruction: operand.value)
-      if interest.isPayload(body[operand.value], label: operand.label) { bodies.append(point) }
+      if isPayload(operand) { bodies.append(point) }
       if hasBody, interest.isKeyLabel(operand.label) { keys.append(point) }
       let type = program.resolved(function).type(of: operand.value)
       guard let sent = program.types.nominal(type) ?? OperationModel.content(type, program) else { continue }

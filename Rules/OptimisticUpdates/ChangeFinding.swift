@@ -49,9 +49,9 @@ extension RuleContext {
   /// The write, or the call that leads to it, in the function that makes the request.
   private func home(of id: WriteID) -> CodePoint {
     let write = states[id]
-    if write.isLate { return write.anchor }
-    let asking = Set(states.root(of: id).requests.map { outermost($0.point.function) })
+    let asked = write.isLate ? states.requests(of: id) : states.root(of: id).requests
+    let asking = Set(asked.map { outermost($0.point.function) })
     let way = write.trace.filter { $0.kind == .call || $0.kind == .boundary }.map(\.point) + [write.point]
-    return way.last { asking.contains(outermost($0.function)) } ?? write.point
+    return way.last { asking.contains(outermost($0.function)) } ?? (write.isLate ? write.anchor : write.point)
   }
 }

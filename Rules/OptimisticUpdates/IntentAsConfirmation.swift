@@ -82,6 +82,8 @@ enum IntentAsConfirmation: Rule {
       pattern.requests.allSatisfy({ $0.answer == .value && !isAnswerUsed($0, pattern.first.root, context) })
     else { return nil }
     let write = context.states[pattern.first]
+    // What other requests on the way bring is about something else.
+    guard context.outermost(request.point.function) == context.outermost(write.point.function) else { return nil }
     let name = context.states.shortName(of: write.state)
     let asked = context.excerpt(request.point)
     return context.finding(

@@ -69,7 +69,15 @@ struct OptimisticPattern: Sendable {
   static func isValue(_ write: WriteEvent, _ context: RuleContext) -> Bool {
     guard write.effect != .cancel, write.effect != .clear, write.value != .null else { return false }
     let roles = context.states.roles(of: write.state)
-    return roles.isDisjoint(with: [.loading, .error, .task, .ticket, .navigation, .page, .cursor, .hasMore, .pending])
+    guard roles.isDisjoint(with: [.loading, .error, .task, .ticket, .navigation, .page, .cursor, .hasMore, .pending]) else { return false }
+    return roles.contains(.visible) || !isProgress(write, context)
+  }
+
+  /// `isVoting`: what goes on, not what is.
+  private static func isProgress(_ write: WriteEvent, _ context: RuleContext) -> Bool {
+    guard case .bool = write.value else { return false }
+    let name = context.states.shortName(of: write.state)
+    return name.hasPrefix("is") && name.hasSuffix("ing")
   }
 
   /// Set while the request is open and set back whatever comes of it.
@@ -122,7 +130,10 @@ struct OptimisticPattern: Sendable {
     default: break
     }
     switch (first.effect, later.effect) {
-    case (.remove, .extend), (.removePosition, .extend), (.extend, .remove), (.extend, .removePosition), (.step, .step): return true
+    case (.step, .step): return true
+    case (.remove, .extend), (.removePosition, .extend), (.extend, .remove), (.extend, .removePosition):
+      // The very entry: both know it by the same value from outside.
+      return first.parameters.contains { later.parameters.contains($0) }
     case (.keyedStore, .remove): return later.value == .null
     default: return false
     }

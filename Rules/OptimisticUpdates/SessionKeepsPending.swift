@@ -10,7 +10,7 @@ enum SessionKeepsPending: Rule {
   static let metadata = RuleMetadata.sessionKeepsPending
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.findingsPerPoint(metadata) { id, write in
+    let findings = context.findingsPerPoint(metadata) { id, write in
       let events = context.states.root(of: id)
       guard write.isEarly, isSwitch(write, context), !isSetUp(events) else { return nil }
       guard !events.runsOnce, case .property(let property) = write.state.root, let owner = context.program[property].owner else { return nil }
@@ -21,6 +21,14 @@ enum SessionKeepsPending: Rule {
         .error, "the session changes here, but \(names) keep what belongs to the old one",
         "Clear \(names) and give the ticket a new value before the new session is stored."
       )
+    }
+    // At the assignment, once, however many callers lead there.
+    var seen: Set<Place> = []
+    return findings.compactMap { finding in
+      guard let assignment = finding.writes.first?.place, seen.insert(assignment).inserted else { return nil }
+      var result = finding
+      result.place = assignment
+      return result
     }
   }
 
@@ -78,7 +86,7 @@ enum SessionKeepsPending: Rule {
       }
     }
     return filled.filter { state in
-      !events.writes.contains { $0.isEarly && $0.state.overlaps(state) }
+      !events.writes.contains { $0.state.overlaps(state) && !$0.isFailure && ($0.isEarly || !$0.holdsResponse) }
     }
   }
 }

@@ -99,7 +99,9 @@ extension Interpreter {
       bound[position] = hop == nil ? argument : pool.aged(argument, request: hop == .request)
     }
     guard isWorthEntering(target, arguments),
-      let result = enter(target, at: instruction, site: id, receiver: receiver, arguments: bound, in: frame, &state)
+      let result = running(
+        onMain: isAwaited && program.isMainActor(target), &state,
+        { self.enter(target, at: instruction, site: id, receiver: receiver, arguments: bound, in: frame, &$0) })
     else {
       passOn(arguments, instruction, paths: [], in: frame, state)
       if isAwaited, relevance.waits(target), hop == nil {

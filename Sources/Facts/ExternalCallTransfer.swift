@@ -105,7 +105,8 @@ extension Interpreter {
         if instruction.flags.contains(.awaited) {
           let site = Site(frame: frame, instruction: id.raw)
           cross(&state, request: false, at: site)
-          result = apply(argument, id, instruction, [], in: frame, &state)
+          let isMain = names.mentionsMain(program, receiver, pool) || program.text(member.receiver) == "MainActor"
+          result = running(onMain: isMain, &state) { self.apply(argument, id, instruction, [], in: frame, &$0) }
           if state.isReachable { cross(&state, request: false, at: site) }
         } else {
           let isBack = names.mentionsMain(program, receiver, pool) && (state.late ?? state.early)?.delivery.contains(.elsewhere) == true
@@ -132,6 +133,21 @@ extension Interpreter {
       case .stream, .inner:
         result = apply(argument, id, instruction, elementArguments(of: receiver, argument, in: frame), in: frame, &state)
       }
+    }
+    return result
+  }
+
+  /// Runs what is waited for where it runs, and comes back.
+  func running<Result>(onMain: Bool, _ state: inout PathState, _ body: (inout PathState) -> Result) -> Result {
+    guard onMain, let home = (state.late ?? state.early)?.delivery else { return body(&state) }
+    state.forEachFlow { flow in
+      flow.delivery.insert(.onMain)
+      flow.delivery.remove([.offMain, .elsewhere])
+    }
+    let result = body(&state)
+    state.forEachFlow { flow in
+      flow.delivery.remove([.onMain, .offMain, .elsewhere])
+      flow.delivery.formUnion(home.intersection([.onMain, .offMain, .elsewhere]))
     }
     return result
   }

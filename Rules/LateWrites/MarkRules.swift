@@ -14,7 +14,7 @@ enum StuckInFlight: Rule {
     var result: [Finding] = []
     for events in context.states.facts.roots {
       for exit in events.exits where !exit.isOutdated {
-        for mark in exit.raised where isLowered(mark.state, in: events) && isBusyMark(mark, context) && isOwnWay(mark, exit, context) {
+        for mark in exit.raised where isLowered(mark.state, in: events) && isBusyMark(mark, context) && isOwnWay(mark, exit, context) && !isReadAgain(mark, exit, events, context) {
           let place = place(of: mark, context)
           guard seen.insert(place).inserted else { continue }
           result.append(finding(mark, exit, events, place, context))
@@ -22,6 +22,16 @@ enum StuckInFlight: Rule {
       }
     }
     return result
+  }
+
+  /// Kept because nobody knows what became of the request: another entry reads the record and lowers the mark.
+  private static func isReadAgain(_ mark: Raised, _ exit: ExitEvent, _ events: RootEvents, _ context: RuleContext) -> Bool {
+    guard exit.isLost else { return false }
+    return context.states.writes(overlapping: mark.state).contains { id in
+      let write = context.states[id]
+      let lowers = write.value == .bool(false) || write.value == .null || write.effect == .remove || write.effect == .clear
+      return context.states.root(of: id) !== events && write.isLate && !write.isFailure && lowers
+    }
   }
 
   /// The same entry lowers it after its request on some other way; what is lowered elsewhere is somebody else's business.

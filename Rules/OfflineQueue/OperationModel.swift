@@ -119,7 +119,10 @@ struct OperationModel: Sendable {
   /// What is sent with a key comes out of it, and something is removed from it by the same code.
   private mutating func findOutsideStores(_ context: RuleContext) {
     for events in context.states.facts.roots {
-      let keys = events.calls.filter { $0.purpose == .key }.flatMap(\.sources)
+      let keyed = events.calls.filter { $0.purpose == .key }
+      let points = Set(keyed.map(\.point))
+      let asked = events.requests.filter { points.contains($0.point) }.flatMap { request in request.inputs.filter { $0 != request.receiver } }
+      let keys = keyed.flatMap(\.sources) + asked
       for call in events.calls where call.purpose == .removal && !call.hasBody {
         guard let receiver = call.receiver, keys.contains(where: { $0.overlaps(receiver) }), receiver.suffix.isEmpty,
           case .property(let property) = receiver.root

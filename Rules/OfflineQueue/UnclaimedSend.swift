@@ -60,6 +60,11 @@ enum UnclaimedSend: Rule {
     }
   }
 
+  /// A timer that was set up once sends again and again.
+  private static func isTimed(_ request: RequestEvent, _ events: RootEvents) -> Bool {
+    events.requests.contains { delay in delay.isDelay && request.trace.contains { $0.point == delay.point } }
+  }
+
   /// One way for each function (or closure) through which control comes in.
   private static func distinct(
     _ ways: [(root: Int, request: RequestEvent)], _ context: RuleContext
@@ -68,7 +73,7 @@ enum UnclaimedSend: Rule {
     return ways.compactMap { way in
       let events = context.states.facts.roots[way.root]
       // Once, when the object is made, is no second driver beside the events that follow.
-      guard !events.runsOnce || events.entryPaths.contains(.lifeCycle), seen.insert(events.root).inserted else { return nil }
+      guard !events.runsOnce || events.entryPaths.contains(.lifeCycle) || isTimed(way.request, events), seen.insert(events.root).inserted else { return nil }
       return (events.root, way.request)
     }
   }

@@ -67,7 +67,7 @@ struct OptimisticPattern: Sendable {
 
   /// A value of a record, not a mark, an error or what is on screen while loading.
   static func isValue(_ write: WriteEvent, _ context: RuleContext) -> Bool {
-    guard write.effect != .cancel, write.effect != .clear, write.value != .null else { return false }
+    guard write.effect != .cancel, write.effect != .clear, write.value != .null, !context.isLock(write.state.whole) else { return false }
     let roles = context.states.roles(of: write.state)
     guard roles.isDisjoint(with: [.loading, .error, .task, .ticket, .navigation, .page, .cursor, .hasMore, .pending]) else { return false }
     return roles.contains(.visible) || !isProgress(write, context)
@@ -85,6 +85,8 @@ struct OptimisticPattern: Sendable {
     let restored = pattern.rollbacks.map { context.states[$0] }
     if case .bool = first.value, restored.contains(where: { $0.isMixedOutcome || context.isDeferred($0) }) { return true }
     if isFailureFlag(first, restored, context) { return true }
+    // Work that is counted ends on every way.
+    if first.effect == .step, pattern.confirmations.contains(where: { context.states[$0].effect == .step }) { return true }
     return pattern.confirmations.contains { id in
       let settled = context.states[id]
       guard !settled.holdsResponse, settled.value.isFixed || settled.effect == .remove else { return false }
@@ -119,6 +121,8 @@ struct OptimisticPattern: Sendable {
   /// does the opposite of what was done.
   private static func isRollback(_ later: WriteEvent, of first: WriteEvent) -> Bool {
     if later.holdsFailure || later.holdsResponse { return false }
+    // The same code counts on, or adds another: it does not undo itself.
+    if later.point == first.point, later.effect == .step || later.effect == .extend { return false }
     if later.snapshotOf.contains(where: { $0.whole == later.state.whole }) || !later.snapshotOf.isEmpty && later.value == .made { return true }
     if later.isUndoneByItself { return first.effect == .step || first.isUndoneByItself || later.effect != .step }
     switch later.value {

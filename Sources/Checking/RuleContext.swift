@@ -69,6 +69,8 @@ package final class RuleContext: @unchecked Sendable {
     if !roles.isDisjoint(with: [.loading, .pending, .task]) { return !(write.holdsResponse && write.effect == .replace) }
     guard let strongest = judgement.conflicts.first else { return true }
     if roles.contains(.error), write.isFailure { return strongest.kind > .inputChange }
+    // What a refusal puts back may be older than the change it takes away.
+    if write.isRefusal, write.snapshotOf.contains(where: { $0.overlaps(write.state) }) { return false }
     let isFlag = write.effect == .setConstant || write.value == .null
     return strongest.kind > .inputChange && (write.isFailure || isFlag) && !judgement.conflicts.contains { isTakenBack(by: $0) }
   }

@@ -311,6 +311,8 @@ package struct ExitEvent: Sendable {
   package var isFailure: Bool
   package var isCancelled: Bool
   package var isOutdated: Bool
+  /// The answer says that nobody knows what became of the request.
+  package var isLost = false
   package var trace: [TraceStep]
 }
 

@@ -96,7 +96,8 @@ extension Interpreter {
       case .sync, .render:
         let before = state
         let given = elementArguments(of: receiver, argument, in: frame)
-        result = apply(argument, id, instruction, given, in: frame, &state)
+        let isMain = program.text(member.receiver) == "MainActor"
+        result = running(onMain: isMain, &state) { self.apply(argument, id, instruction, given, in: frame, &$0) }
         // It may run not at all (`forEach` over nothing, a button never shown).
         if slot?.role != .sync || names.runsPerElement(member.name) {
           state = join(state, before, segment: segment(Site(frame: frame, instruction: id.raw))) ?? before

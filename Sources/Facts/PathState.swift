@@ -306,7 +306,10 @@ extension Flow {
       return outcome.contains(.selfGone) ? other.outcome : outcome
     }
     var result = outcome.intersection(other.outcome)
-    if outcome.contains(.mixed) || other.outcome.contains(.mixed) || outcome.contains(.failure) != other.outcome.contains(.failure) {
+    let (failed, done) = outcome.contains(.failure) ? (outcome, other.outcome) : (other.outcome, outcome)
+    // Done or refused: both are definite, and whoever treats them alike has looked.
+    let isDefinite = failed.contains(.refusal) && done.contains(.success)
+    if outcome.contains(.mixed) || other.outcome.contains(.mixed) || failed.contains(.failure) != done.contains(.failure) && !isDefinite {
       result.insert(.mixed)
     }
     return result

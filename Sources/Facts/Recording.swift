@@ -384,7 +384,7 @@ extension Interpreter {
           stateKey(of: mark.place).map { Raised(state: $0, point: point(mark.site), branch: branchPoint(mark.branch)) }
         },
         isLate: way.state.late != nil, isFailure: flow.outcome.contains(.failure),
-        isCancelled: flow.outcome.contains(.cancelled), isOutdated: flow.outcome.contains(.outdated),
+        isCancelled: flow.outcome.contains(.cancelled), isOutdated: flow.outcome.contains(.outdated), isLost: flow.outcome.contains(.lost),
         trace: trace(to: Site(frame: frame, instruction: .max), flow))
     }
   }

@@ -6,7 +6,7 @@ final class ReadingListStore {
 
   func signedOut() {
     account = nil  // expect: session-keeps-pending
-    states.removeAll()
+    states.removeAll()  // expect: reset-without-rotation
   }
 
   func signedIn(_ new: Account) {

@@ -25,6 +25,8 @@ enum OverlappingWrite: Rule {
     (pattern.rollbacks + pattern.confirmations).allSatisfy { id in
       let judgement = context.judgement(of: id)
       guard judgement.verdict == .validated, let ticket = judgement.check?.state else { return false }
+      // Found again in its list, the record is no newer than it was.
+      if ticket.root == context.states[id].state.root, ticket.parts.isEmpty { return false }
       return !context.states.writes(overlapping: ticket).contains { other in
         let write = context.states[other]
         return write.isLate && (write.value == .null || write.effect == .remove)

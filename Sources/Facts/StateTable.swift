@@ -157,6 +157,8 @@ package struct StateTable: Sendable {
     var sawWrite = false
     for id in writes(overlapping: state) {
       if payload, self[id].effect == .setConstant { continue }
+      // A part that changes leaves the whole the one it was.
+      if self[id].state.parts.count > state.parts.count { continue }
       switch newness(of: self[id]) {
       case .new: sawWrite = true
       case .old: return .recurs(id)

@@ -147,7 +147,11 @@ extension RuleContext {
       if let known = worst[site], !isWorse(judgement, than: known) { continue }
       worst[site] = judgement
     }
-    return worst.values.sorted { $0.id < $1.id }
+    // Where the function that writes also asks, the check is missing there, for all its callers at once.
+    let atHome = Set(worst.compactMap { site, judgement in
+      site.anchor == site.point && !judgement.verdict.isSafe && !judgement.conflicts.isEmpty ? site.point : nil
+    })
+    return worst.filter { site, _ in site.anchor == site.point || !atHome.contains(site.point) }.values.sorted { $0.id < $1.id }
   }
 
   private struct WriteSite: Hashable {

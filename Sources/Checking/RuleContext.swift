@@ -72,7 +72,9 @@ package final class RuleContext: @unchecked Sendable {
     // What a refusal puts back may be older than the change it takes away.
     if write.isRefusal, write.snapshotOf.contains(where: { $0.overlaps(write.state) }) { return false }
     let isFlag = write.effect == .setConstant || write.value == .null
-    return strongest.kind > .inputChange && (write.isFailure || isFlag) && !judgement.conflicts.contains { isTakenBack(by: $0) }
+    // What a failure puts back from before is content.
+    let isTrouble = write.isFailure && write.snapshotOf.isEmpty
+    return strongest.kind > .inputChange && (isTrouble || isFlag) && !judgement.conflicts.contains { isTakenBack(by: $0) }
   }
 
   /// What the user does sets it at once, on another path.

@@ -59,14 +59,19 @@ extension StateTable {
         result.append(Conflict(kind: .inputChange, write: nil, root: id.root, state: input))
       }
     }
-    if isRepeatable(id), !isRefusedWhileOpen(id), !isOfOneRecord(write) {
+    if isRepeatable(id), !isRefusedWhileOpen(id) {
+      // Content of an object that was handed in or looked up: another activation has another one, as a rule, unless the
+      // start itself changed it first.
+      let isOfOneRecord = write.object?.root == .oneOfMany
+
       // Another activation of the same start: what it does before its own request overtakes this one's answer.
       for (number, other) in entry.writes.enumerated() where other.isEarly && !other.isLate && undoes(other, write) {
+        if isOfOneRecord, isSettled(write) { break }
         result.append(Conflict(
           kind: other.effect == .clear ? .reset : .restart, write: WriteID(root: id.root, write: number), root: id.root,
           state: write.state))
       }
-      if isOvertakenByItself(id) { result.append(Conflict(kind: .restart, write: nil, root: id.root, state: write.state)) }
+      if !isOfOneRecord, isOvertakenByItself(id) { result.append(Conflict(kind: .restart, write: nil, root: id.root, state: write.state)) }
     }
     return result.sorted { ($0.kind, $0.root, $0.write?.write ?? 0) < ($1.kind, $1.root, $1.write?.write ?? 0) }
   }
@@ -185,12 +190,6 @@ extension StateTable {
   /// Both set the same constant: the order does not matter.
   private func isSameConstant(_ a: WriteEvent, _ b: WriteEvent) -> Bool {
     a.effect == b.effect && a.value == b.value && isConstant(a.value)
-  }
-
-  /// Content of an object that was handed in or looked up: another activation has another one, as a rule.
-  private func isOfOneRecord(_ write: WriteEvent) -> Bool {
-    guard write.object?.root == .oneOfMany else { return false }
-    return isSettled(write)
   }
 
   private func differs(_ other: WriteEvent, from write: WriteEvent) -> Bool {

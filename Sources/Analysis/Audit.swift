@@ -30,7 +30,9 @@ package enum Audit {
     outcome.counts.writes = Set(facts.roots.flatMap { $0.writes.map(\.point) }).count
     outcome.counts.lateWrites = Set(facts.roots.flatMap { $0.writes.filter(\.isLate).map(\.point) }).count
     outcome.counts.boundsHit = facts.roots.reduce(0) { $0 + $1.boundsHit }
-    outcome.counts.unresolvedCalls = program.coverage.unresolved
+    // Neither a declaration of the files nor an entry of the vocabulary.
+    outcome.counts.unresolvedCalls = program.coverage.toExternal + program.coverage.unresolved + program.coverage.tooMany
+    outcome.counts.unknownClosures = Set(facts.roots.flatMap { $0.calls.filter { $0.purpose == .unknownClosure }.map(\.point) }).count
     if request.wantsInventory { outcome.writes = Inventory.rows(context) }
     return outcome
   }

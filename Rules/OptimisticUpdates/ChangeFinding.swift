@@ -18,7 +18,8 @@ extension RuleContext {
     }
     var groups: [Key: [WriteID]] = [:]
     for id in ids { groups[Key(function: outermost(home(of: id).function), requests: states[id].requests), default: []].append(id) }
-    return groups.values.map { group in
+    // Several of them may sit at one place: their order is that of the writes.
+    return groups.values.sorted { $0[0] < $1[0] }.map { group in
       // Of the ways that lead to one write the shortest tells enough.
       let ordered = group.sorted { a, b in
         let (left, right) = (states[a], states[b])

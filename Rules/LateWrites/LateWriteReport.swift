@@ -11,13 +11,6 @@ import Semantics
 struct LateWriteReport {
   let context: RuleContext
   let rule: RuleMetadata
-  private let acceptMethods: ModelBypass.Methods
-
-  init(context: RuleContext, rule: RuleMetadata) {
-    self.context = context
-    self.rule = rule
-    acceptMethods = ModelBypass.Methods(context)
-  }
 
   /// Where a finding sits.
   enum Position { case write, check }
@@ -75,7 +68,7 @@ struct LateWriteReport {
   private func isNamedElsewhere(_ judgement: Judgement, _ write: WriteEvent) -> Bool {
     guard judgement.verdict == .unvalidated else { return false }
     if let key = write.key, key.isPosition, key.isIssued, !key.isFoundAgain { return true }
-    return acceptMethods.bypassed(by: write, context) != nil
+    return context.acceptMethods.bypassed(by: write, context) != nil
   }
 
   /// Writes that one check would protect: same function, request, branch and weak check.

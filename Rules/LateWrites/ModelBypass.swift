@@ -10,7 +10,7 @@ enum ModelBypass: Rule {
   static let metadata = RuleMetadata.modelBypass
 
   static func check(_ context: RuleContext) -> [Finding] {
-    let methods = Methods(context)
+    let methods = context.acceptMethods
     return context.findingsPerPoint(metadata) { id, write in
       guard write.isLate, !write.isFailure, isUnsafe(id, context) else { return nil }
       guard let method = methods.bypassed(by: write, context) else { return nil }
@@ -56,4 +56,9 @@ enum ModelBypass: Rule {
   private static func isUnsafe(_ id: WriteID, _ context: RuleContext) -> Bool {
     !context.judgement(of: id).verdict.isSafe
   }
+}
+
+extension RuleContext {
+  /// Methods of the program's models that check a ticket before they write.
+  var acceptMethods: ModelBypass.Methods { shared(ModelBypass.Methods.self) { ModelBypass.Methods(self) } }
 }

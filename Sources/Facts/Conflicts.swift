@@ -54,8 +54,7 @@ extension StateTable {
       for other in collisionCandidates(overlapping: input) where changesInput(other, of: id) {
         result.append(Conflict(kind: .inputChange, write: other, root: other.root, state: input))
       }
-      if case .property(let property) = input.root, facts.boundProperties.contains(property), isSameOwner(input, write.state),
-        write.holdsResponse {
+      if isBound(input), isSameOwner(input, write.state), write.holdsResponse {
         result.append(Conflict(kind: .inputChange, write: nil, root: id.root, state: input))
       }
     }
@@ -63,7 +62,6 @@ extension StateTable {
       // Content of an object that was handed in or looked up: another activation has another one, as a rule, unless the
       // start itself changed it first.
       let isOfOneRecord = write.object?.root == .oneOfMany
-
       // Another activation of the same start: what it does before its own request overtakes this one's answer.
       for (number, other) in entry.writes.enumerated() where other.isEarly && !other.isLate && undoes(other, write) {
         if isOfOneRecord, isSettled(write) { break }
@@ -95,8 +93,7 @@ extension StateTable {
     let asked = requests(of: id)
     if asked.isEmpty || asked.contains(where: \.takesParameters) { return true }
     return asked.flatMap(\.inputs).contains { input in
-      if case .property(let property) = input.root, facts.boundProperties.contains(property) { return true }
-      return writes(overlapping: input).contains { self[$0].isEarly && self[$0].changesWhatIsAsked }
+      isBound(input) || writes(overlapping: input).contains { self[$0].isEarly && self[$0].changesWhatIsAsked }
     }
   }
 
@@ -144,7 +141,8 @@ extension StateTable {
 
   /// Does the other write undo, or get undone by, this one?
   private func collides(_ other: WriteID, with id: WriteID) -> Bool {
-    if other == id { return false }
+    // The same activation does not overtake itself; another one is a restart.
+    if other.root == id.root { return false }
     // Members of objects nobody knows are the same state only in code of one type.
     if self[id].state.isOfUnknownObject, program.owner(of: self[other].point.function) != program.owner(of: self[id].point.function) {
       return false
@@ -158,10 +156,6 @@ extension StateTable {
     if !mayShareObject(other, id) { return false }
     // What an object does to itself when its life begins comes before anything it asks.
     if root(of: other).runsOnce, !theirs.isLate, case .entrySelf = theirs.object?.root, theirs.object?.members.isEmpty == true { return false }
-    if other.root == id.root {
-      // The same activation does not overtake itself; another one is a restart.
-      return false
-    }
     return undoes(theirs, mine)
   }
 

@@ -186,7 +186,6 @@ package final class WriteEvent: @unchecked Sendable {
   @exclusivity(unchecked) package var isViewTask = false
   /// Inside `.task { }` without an id.
   @exclusivity(unchecked) package var isInViewTask = false
-  @exclusivity(unchecked) package var isCancelledOnRestart = false
   @exclusivity(unchecked) package var isOffMain = false
   @exclusivity(unchecked) package var isOnMain = false
   @exclusivity(unchecked) package var segment: UInt32 = 0

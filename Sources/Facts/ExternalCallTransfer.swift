@@ -223,7 +223,7 @@ extension Interpreter {
     default: return
     }
     var delivery = (state.late ?? state.early)?.delivery ?? []
-    delivery.remove([.latestOnly, .cancelledOnRestart, .viewTask])
+    delivery.remove([.latestOnly, .viewTask])
     if let member, member.cancelsPrevious { delivery.insert(.viewTask) }
     detached.append((function, lexical, paths, state.locals, delivery))
   }

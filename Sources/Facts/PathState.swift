@@ -81,8 +81,6 @@ struct Delivery: OptionSet, Hashable, Sendable {
   static let latestOnly = Delivery(rawValue: 1)
   /// Inside `.task(id:)`, in structured code.
   static let viewTask = Delivery(rawValue: 2)
-  /// In a task whose handle was cancelled before this one was started and stored where the next start cancels it.
-  static let cancelledOnRestart = Delivery(rawValue: 4)
   /// Known to run off the main actor.
   static let offMain = Delivery(rawValue: 8)
   /// Inside `.task { }` of a view: once for each time it appears, and cancelled when it goes.

@@ -122,7 +122,7 @@ extension Interpreter {
   private func isTransparent(_ name: NameID, of type: TypeHandle) -> Bool {
     if name == names.wrappedValue { return true }
     guard name == names.value else { return false }
-    return program.types.externalName(type).map { names.isSubject($0) } ?? false
+    return names.isSubjectType(program, type)
   }
 
   /// `a[list]`

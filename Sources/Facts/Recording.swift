@@ -55,7 +55,6 @@ extension Interpreter {
     event.isRepeating = flow.delivery.contains(.repeating)
     event.isInViewTask = flow.delivery.contains(.viewLifetime)
     event.isViewTask = flow.delivery.contains(.viewTask)
-    event.isCancelledOnRestart = flow.delivery.contains(.cancelledOnRestart)
     event.isOffMain = flow.delivery.contains(.offMain)
     event.isOnMain = flow.delivery.contains(.onMain)
     event.segment = flow.segment

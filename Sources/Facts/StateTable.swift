@@ -133,12 +133,18 @@ package struct StateTable: Sendable {
     if !state.suffix.isEmpty { return false }
     switch state.root {
     case .property(let property):
-      if !writes(overlapping: state).isEmpty || facts.boundProperties.contains(property) { return false }
+      if !writes(overlapping: state).isEmpty || isBound(state) { return false }
       let info = program[property]
       if isSubject(info.type) { return false }
       return info.isLet || info.wrapper == .environment || info.isStored
     case .external, .sharedLocal: return writes(overlapping: state).isEmpty
     }
+  }
+
+  /// Something outside writes it through its binding when the user acts.
+  func isBound(_ state: StateKey) -> Bool {
+    guard case .property(let property) = state.root else { return false }
+    return facts.boundProperties.contains(property)
   }
 
   /// A subject or relay: a constant that holds what changes.

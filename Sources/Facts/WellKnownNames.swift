@@ -121,7 +121,6 @@ struct WellKnownNames {
   }
 
   /// A subject, relay or the like: its `value` is the state it stands for.
-  func isSubject(_ type: NameID) -> Bool { subjects.contains(type) }
   func isSubjectType(_ program: Program, _ type: TypeHandle) -> Bool {
     program.types.externalName(type).map { subjects.contains($0) } ?? false
   }

@@ -13,8 +13,30 @@ import SourceText
 package enum Audit {
   /// Audits the sources; the outcome is the same for any order of sources and any number of jobs.
   package static func run(_ request: AuditRequest) -> AuditOutcome {
-    let sources = request.sources.sorted { $0.path.precedesInBytes($1.path) }
-    let files = FrontEnd.lower(sources, jobs: request.jobs, progress: request.progress)
+    outcome(request, FrontEnd.lower(request.sources, jobs: request.jobs, progress: request.progress))
+  }
+
+  /// Audits the sources and, as a program of its own, what they were earlier. What both have is not done twice: a file is
+  /// lowered once, and where nothing differs there is one outcome. The earlier one is for comparing findings: it has no
+  /// inventory, and only findings of rules that find something today.
+  package static func run(
+    _ request: AuditRequest, earlier sources: [SourceFile]
+  ) -> (now: AuditOutcome, earlier: AuditOutcome) {
+    let files = FrontEnd.lower(request.sources, jobs: request.jobs, progress: request.progress)
+    var request = request
+    let filesThen = FrontEnd.lower(sources, known: files, jobs: request.jobs, progress: request.progress)
+    let isSame = files.elementsEqual(filesThen) { $0.source === $1.source }
+    let now = outcome(request, consume files)
+    if isSame { return (now, now) }
+    request.wantsInventory = false
+    // Whether a suppression is used depends on every rule it may name.
+    if now.suppressions.isEmpty { request.rules.formIntersection(now.findings.map(\.rule)) }
+    if now.findings.isEmpty, now.suppressions.isEmpty, now.unknownDirectives.isEmpty { return (now, AuditOutcome(counts: AuditCounts())) }
+    return (now, outcome(request, consume filesThen))
+  }
+
+  /// Stages 5 to 8.
+  private static func outcome(_ request: AuditRequest, _ files: consuming [LoweredFile]) -> AuditOutcome {
     var outcome = AuditOutcome(counts: counts(files))
     let vocabulary = VocabularySource.builtIn.adding(request.vocabulary.map { ($0.name, $0.text) })
     let program = Program.link(consume files, vocabulary: vocabulary, jobs: request.jobs)

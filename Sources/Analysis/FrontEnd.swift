@@ -7,13 +7,25 @@ import Syntax
 
 /// Parses and lowers files.
 enum FrontEnd {
-  /// The lowered form of each source, in the order of `sources`.
-  static func lower(_ sources: [SourceFile], jobs: Int, progress: (@Sendable (Int, Int) -> Void)?) -> [LoweredFile] {
-    let order = sources.indices.sorted { (sources[$1].count, $0) < (sources[$0].count, $1) }
-    let results = Mutex([LoweredFile?](repeating: nil, count: sources.count))
+  /// The lowered form of each source, in order of paths. `known` are files that were lowered before: their work is taken
+  /// over by every source with the same bytes.
+  static func lower(
+    _ sources: [SourceFile], known: [LoweredFile] = [], jobs: Int, progress: (@Sendable (Int, Int) -> Void)?
+  ) -> [LoweredFile] {
+    let sources = sources.sorted { $0.path.precedesInBytes($1.path) }
+    var files = sources.map { _ in LoweredFile?.none }
+    if !known.isEmpty {
+      let bySize = Dictionary(grouping: known, by: \.source.count)
+      for (number, source) in sources.enumerated() {
+        files[number] = bySize[source.count]?.first { $0.source.hasBytes(of: source) }
+        files[number]?.source = source
+      }
+    }
+    let order = sources.indices.filter { files[$0] == nil }.sorted { (sources[$1].count, $0) < (sources[$0].count, $1) }
+    let results = Mutex(files)
     let next = Atomic<Int>(0)
     let done = Atomic<Int>(0)
-    DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, sources.count))) { _ in
+    DispatchQueue.concurrentPerform(iterations: min(jobs, order.count)) { _ in
       var buffers = ParserBuffers()
       var lowering = LoweringBuffers()
       while true {
@@ -21,7 +33,7 @@ enum FrontEnd {
         guard number < order.count else { return }
         let lowered = Lowering.lower(Parser.parse(sources[order[number]], reusing: &buffers), reusing: &lowering)
         results.withLock { $0[order[number]] = lowered }
-        progress?(done.add(1, ordering: .relaxed).newValue, sources.count)
+        progress?(done.add(1, ordering: .relaxed).newValue, order.count)
       }
     }
     return results.withLock { $0.compactMap { $0 } }

@@ -55,6 +55,11 @@ package final class SourceFile: @unchecked Sendable {
   /// All bytes of the file.
   package var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
 
+  /// Whether the other file holds the same bytes, under whatever path.
+  package func hasBytes(of other: SourceFile) -> Bool {
+    self === other || (count == other.count && bytes.elementsEqual(other.bytes))
+  }
+
   /// The text of a range, with broken UTF-8 replaced; a range outside the file is cut to it.
   package func text(_ range: SourceRange) -> String {
     let end = min(Int(range.end), count)

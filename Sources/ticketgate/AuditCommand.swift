@@ -25,8 +25,7 @@ enum AuditCommand {
     let isInventory = if case .inventory = subject { true } else { false }
     let isPage = format == .html
     let request = try run.request(run.sources, wantsInventory: isInventory || isPage)
-    let outcome = run.outcome(request)
-    try compare(run, &settlement)
+    let outcome = try outcome(run, request, &settlement)
     var report = settlement.report(outcome)
     if isInventory || isPage { report.writes = InventoryFilter(invocation).rows(outcome.writes) }
     run.addExcerpts(to: &report, context: isPage ? 2 : 0)
@@ -46,16 +45,19 @@ enum AuditCommand {
     return status
   }
 
-  /// Takes `--since` and `--diff` into account.
-  private static func compare(_ run: AuditRun, _ settlement: inout Settlement) throws(Refusal) {
+  /// Runs the audit, and takes `--since` and `--diff` into account.
+  private static func outcome(
+    _ run: AuditRun, _ request: AuditRequest, _ settlement: inout Settlement
+  ) throws(Refusal) -> AuditOutcome {
     let invocation = run.invocation
-    guard invocation["since"] != nil || invocation.has("diff") else { return }
+    guard invocation["since"] != nil || invocation.has("diff") else { return run.outcome(request) }
     let revision = try EarlierRevision(invocation["since"], project: run.project)
-    if invocation["since"] != nil {
-      let sources = try revision.sources(run.sources, paths: run.paths, project: run.project)
-      settlement.earlier = settlement.fingerprints(run.outcome(try run.request(sources)))
-    }
     if invocation.has("diff") { settlement.changedLines = try revision.changedLines() }
+    guard invocation["since"] != nil else { return run.outcome(request) }
+    let sources = try revision.sources(run.sources, paths: run.paths, project: run.project)
+    let (outcome, earlier) = run.outcomes(request, earlier: sources)
+    settlement.earlier = settlement.fingerprints(earlier)
+    return outcome
   }
 
   private static func format(

@@ -126,6 +126,13 @@ struct AuditRun {
     return outcome
   }
 
+  /// Runs the pipeline on the sources and on what they were.
+  func outcomes(_ request: AuditRequest, earlier sources: [SourceFile]) -> (now: AuditOutcome, earlier: AuditOutcome) {
+    let outcomes = Audit.run(request, earlier: sources)
+    if request.progress != nil { Console.progress("") }
+    return outcomes
+  }
+
   /// How findings are settled, without baseline and comparison.
   var settlement: Settlement {
     var settlement = Settlement(version: Version.text, rules: rules, knownRules: Set(RuleRegistry.all.map(\.id)))

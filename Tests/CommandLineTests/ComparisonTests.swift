@@ -96,6 +96,32 @@ struct ComparisonTests {
     #expect(try history.audit("--since", "HEAD").status == 0)
   }
 
+  @Test func aSuppressionThatWasUnusedBeforeIsNotIntroduced() throws {
+    let history = try History()
+    let idle = "// ticketgate:ignore early-end - long gone\n" + History.model
+    try history.scratch.write(idle, to: "Sources/Feed.swift")
+    try history.commit()
+    try history.scratch.write("let other = 2\n", to: "Sources/Other.swift")
+    #expect(try history.audit("--all-rules").output.contains("[unused-suppression]"))
+    #expect(try history.audit("--all-rules", "--since", "HEAD").output == "")
+    try history.scratch.write(History.model, to: "Sources/Feed.swift")
+    try history.commit()
+    try history.scratch.write(idle, to: "Sources/Feed.swift")
+    #expect(try history.audit("--all-rules", "--since", "HEAD").output.contains("[unused-suppression]"))
+  }
+
+  @Test func takingASuppressionAwayIntroducesItsFinding() throws {
+    let history = try History()
+    try history.breakModel()
+    let bare = history.scratch.text("Sources/Feed.swift") ?? ""
+    let line = "    items = found"
+    try history.scratch.write(
+      bare.replacing(line, with: line + "  // ticketgate:ignore unvalidated-late-write - shown once"), to: "Sources/Feed.swift")
+    try history.commit()
+    try history.scratch.write(bare, to: "Sources/Feed.swift")
+    #expect(try history.audit("--since", "HEAD").output.contains("[unvalidated-late-write]"))
+  }
+
   @Test func onlyChangedLinesAreReportedWithDiff() throws {
     let history = try History()
     try history.breakModel()

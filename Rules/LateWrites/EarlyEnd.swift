@@ -12,14 +12,14 @@ enum EarlyEnd: Rule {
   static let metadata = RuleMetadata.earlyEnd
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.findingsPerPoint(metadata) { _, write in
+    context.findingsPerPoint(metadata) { id, write in
       guard write.isLate, !write.isFailure, isHasMore(write.state, context) else { return nil }
       guard let counted = countedAfterFiltering(write.point, context) else { return nil }
       let name = context.states.shortName(of: write.state)
-      return (
+      return .init(
         .warning, "`\(name)` is counted from rows that are left after filtering: a page of known rows ends the list although the response announces more",
-        "Take it from the response: `\(context.program.text(context.program.declaration(of: counted).name))` says whether there is more."
-      )
+        remedy: "Take it from the response: `\(context.program.text(context.program.declaration(of: counted).name))` says whether there is more.",
+        witness: [context.asks(id), context.writes(id, "a page of rows that were all known leaves nothing after filtering: `\(name)` says that the list ends")])
     }
   }
 

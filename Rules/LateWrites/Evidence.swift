@@ -51,9 +51,10 @@ package struct Evidence {
     return Finding.Remark(place: place(of: strongest), text: sentence(for: strongest))
   }
 
-  private func place(of conflict: Conflict) -> Place {
-    if let other = conflict.write { return context.place(of: states[other].point) }
-    return context.place(of: CodePoint(function: context.outermost(entry.root), instruction: .none))
+  private func place(of conflict: Conflict) -> Place { context.place(of: point(of: conflict)) }
+
+  private func point(of conflict: Conflict) -> CodePoint {
+    conflict.write.map { states[$0].point } ?? CodePoint(function: context.outermost(entry.root), instruction: .none)
   }
 
   private func sentence(for conflict: Conflict) -> String {
@@ -61,43 +62,48 @@ package struct Evidence {
     guard let other = conflict.write else {
       return conflict.kind == .inputChange
         ? "`\(changed)`, which the request was asked with, can change through its binding"
-        : "`\(entries[0])` can start again while the first request is open"
+        : "`\(entries[0])` can start again before the first answer"
     }
-    let path = context.program.qualifiedName(of: context.outermost(states.root(of: other).root))
+    let path = context.entryName(of: other)
+    let start = path == entries[0] && !states[other].isLate ? "`\(path)` starts again and" : "`\(path)`"
     switch conflict.kind {
-    case .inputChange: return "`\(path)` changes `\(changed)`, which the request was asked with"
-    case .reset, .overwrite, .restart: return "in `\(path)` `\(changed)` \(states[other].effect.words)"
+    case .inputChange: return "\(start) changes `\(changed)`, which the request was asked with"
+    case .reset, .overwrite, .restart: return "\(start) \(states[other].effect.does(to: "`\(changed)`"))"
     }
   }
 
   // MARK: Witness
 
-  /// The shortest order of events that does harm.
-  package var witness: [Finding.Remark] {
-    var events: [Finding.Remark] = []
-    if let request = write.requests.first {
-      events.append(Finding.Remark(
-        place: context.place(of: request), text: "`\(entries[0])` asks: `\(context.excerpt(request))`", lane: .first))
-    }
-    if let strongest = judgement.conflicts.first {
-      events.append(Finding.Remark(place: place(of: strongest), text: sentence(for: strongest), lane: lane(of: strongest)))
-    }
-    if let check = judgement.check {
-      events.append(Finding.Remark(place: context.place(of: check.point), text: passes(check), lane: .first))
-    }
-    events.append(Finding.Remark(place: context.place(of: write.point), text: harm, lane: .first))
-    return events
+  /// The shortest order of events in which an outdated answer does harm.
+  package var witness: [Finding.Event] {
+    let asks = context.asks(judgement.id)
+    let check = judgement.check.map { WitnessEvent($0.point, .first, passes($0)) }
+    let end = context.writes(judgement.id, harm)
+    guard judgement.verdict == .stale, let asks, let check else { return context.witness([asks, collision, check, end]) }
+    // The check came before what collides; the request that is known may be the one behind it.
+    guard context.place(of: check.point) < context.place(of: asks.point) else { return context.witness([asks, check, collision, end]) }
+    let waits = WitnessEvent(asks.point, .first, "then `\(entries[0])` waits once more: `\(context.excerpt(asks.point))`")
+    return context.witness([check, waits, collision, end])
   }
 
-  /// Who collides: another request whose answer came first, or whoever else makes events.
+  /// What collides, as an event.
+  var collision: WitnessEvent? {
+    judgement.conflicts.first.map { strongest in
+      WitnessEvent(
+        point(of: strongest), lane(of: strongest), sentence(for: strongest),
+        changesState: strongest.write != nil && strongest.kind != .inputChange)
+    }
+  }
+
+  /// Who collides: another request of the same start or whose answer came first, or whoever else makes events.
   private func lane(of conflict: Conflict) -> Finding.Lane {
     guard let other = conflict.write else { return conflict.kind == .inputChange ? .user : .second }
-    return states[other].isLate || conflict.kind == .restart ? .second : .user
+    return states[other].isLate || conflict.kind == .restart || context.entryName(of: other) == entries[0] ? .second : .user
   }
 
   private func passes(_ check: CheckSummary) -> String {
     switch judgement.verdict {
-    case .stale: "the old answer passes the check, then waits once more"
+    case .stale: "the answer passes the check, which holds for this moment only"
     case .vacuous: "the check compares what was read after the answer with itself: it passes"
     case .recurring: "the old answer comes when `\(check.state.map { states.shortName(of: $0) } ?? "the value")` is back at its old value: the check passes"
     case .cancellationOnly, .cancelChecked, .cancelledByView: "the old answer had arrived before it was cancelled"

@@ -256,4 +256,19 @@ extension WriteEffect {
     case .cancel: "is cancelled"
     }
   }
+
+  /// The effect as what somebody does.
+  func does(to name: String) -> String {
+    switch self {
+    case .replace: "replaces \(name)"
+    case .clear: "clears \(name)"
+    case .extend: "adds to \(name)"
+    case .remove, .removePosition: "removes an entry of \(name)"
+    case .reorder: "re-orders \(name)"
+    case .keyedStore, .positionStore: "stores an entry in \(name)"
+    case .step: "moves \(name) on"
+    case .setConstant: "sets \(name)"
+    case .cancel: "cancels \(name)"
+    }
+  }
 }

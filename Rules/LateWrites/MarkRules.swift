@@ -74,8 +74,8 @@ enum StuckInFlight: Rule {
       state: context.states.name(of: mark.state),
       entries: [context.program.qualifiedName(of: context.outermost(events.root))],
       witness: [
-        Finding.Remark(place: context.place(of: mark.point), text: "`\(name)` is set"),
-        Finding.Remark(place: place, text: "the function is left here with `\(name)` still set"),
+        Finding.Event(place: context.place(of: mark.point), lane: .first, text: "`\(name)` is set", changesState: true),
+        Finding.Event(place: place, lane: .first, text: "the function is left here with `\(name)` still set"),
       ],
       remedy: "Lower `\(name)` on this way out too, or in a `defer` right after it is set.",
       enclosingDeclaration: context.program.qualifiedName(of: home))
@@ -90,10 +90,10 @@ enum ForeignRelease: Rule {
     context.findingsPerPoint(metadata) { id, write in
       guard isRelease(write), isRefused(write, context), context.isDeferred(write) else { return nil }
       let name = context.states.shortName(of: write.state)
-      return (
+      return .init(
         .error, "`\(name)` is released here by a call that was refused because another one holds it",
-        "Set up the release after the guard, so that only the activation that took `\(name)` gives it back."
-      )
+        remedy: "Set up the release after the guard, so that only the activation that took `\(name)` gives it back.",
+        witness: [context.writes(id, by: .second, "a call that was refused leaves by this way too: `\(name)` is free while the first call still runs")])
     }
   }
 
@@ -154,7 +154,12 @@ enum DuplicateStart: Rule {
       rule: metadata.id, severity: .warning, place: place,
       message: "`\(entry)` can come twice before the first answer: the same page is asked for again and `\(name)` gets its rows twice",
       state: context.states.name(of: write.state), paths: context.pathKinds(of: id), entries: [entry], writes: writes.uniqued(),
-      route: evidence.route, witness: evidence.witness,
+      route: evidence.route,
+      witness: context.witness([
+        WitnessEvent(request.point, .first, "`\(entry)` asks: `\(context.excerpt(request.point))`"),
+        WitnessEvent(request.point, .second, "`\(entry)` comes again and asks for the same page"),
+        context.writes(id, by: .second, "both answers arrive: `\(name)` has the same rows twice"),
+      ]),
       remedy: "Refuse the start while a page is being loaded: `guard !isLoading else { return }; isLoading = true`, lowered on every way out.",
       enclosingDeclaration: context.program.qualifiedName(of: context.outermost(request.point.function)))
   }
@@ -172,10 +177,11 @@ enum StalledCursor: Rule {
       let compared = context.states.root(of: id).comparedWithAnswer
       guard !compared.contains(where: { $0.overlaps(write.state) }), !context.isList(write.state) else { return nil }
       let name = context.states.shortName(of: write.state)
-      return (
+      return .init(
         .warning, "the new `\(name)` is not compared with the one asked with: a server that repeats it is asked for ever",
-        "Stop when the new `\(name)` equals the one sent with the request."
-      )
+        remedy: "Stop when the new `\(name)` equals the one sent with the request.",
+        witness: [context.asks(id), context.writes(id, "the server answers with the `\(name)` it was asked with, and it is stored"),
+          context.asks(id).map { WitnessEvent($0.point, .second, "the next start asks for the same page, and so on") }])
     }
   }
 

@@ -15,10 +15,9 @@ enum ModelBypass: Rule {
       guard write.isLate, !write.isFailure, isUnsafe(id, context) else { return nil }
       guard let method = methods.bypassed(by: write, context) else { return nil }
       let name = context.states.shortName(of: write.state)
-      return (
+      return .init(
         .error, "`\(name)` is written directly: `\(context.program.qualifiedName(of: method.function))` checks the ticket, and other paths go through it",
-        "Hand the answer to `\(context.program.qualifiedName(of: method.function))` with the ticket that was asked with."
-      )
+        remedy: "Hand the answer to `\(context.program.qualifiedName(of: method.function))` with the ticket that was asked with.")
     }
   }
 

@@ -25,7 +25,10 @@ enum OrderLosingDedup: Rule {
         metadata, at: write.point, "`\(name)` loses the order of the server: `\(context.excerpt(loss))` keeps none",
         remedy: "Remove duplicates in order: `var seen = Set<ID>()` and `rows.filter { seen.insert($0.id).inserted }`.",
         state: context.states.name(of: write.state), also: [write.point, write.anchor, loss], trace: write.trace,
-        witness: [(loss, "the rows of the answer go through a collection without order"), (write.point, "and come out in any order")]))
+        witness: [
+          WitnessEvent(loss, .first, "the rows of the answer go through a collection without order"),
+          WitnessEvent(write.point, .first, "and come out in any order", changesState: true),
+        ]))
     }
     return result
   }

@@ -14,10 +14,10 @@ enum FailureClearsItems: Rule {
       guard write.isFailure, write.effect == .clear, context.isList(write.state) else { return nil }
       guard context.states.writes(overlapping: write.state).contains(where: { context.states[$0].fillsList }) else { return nil }
       let name = context.states.shortName(of: write.state)
-      return (
+      return .init(
         .warning, "a failed request empties `\(name)`: the user loses rows that are still valid",
-        "Keep `\(name)` as it is on a failure and show the error beside it."
-      )
+        remedy: "Keep `\(name)` as it is on a failure and show the error beside it.",
+        witness: [context.asks(id), context.writes(id, "the request fails: `\(name)` is emptied although its rows are still valid")])
     }
   }
 }
@@ -37,10 +37,13 @@ enum PrematureAdvance: Rule {
       // Set back with its list; what is counted on from there is skipped by a failure all the same.
       guard isPage && isCounted || !clearsList(write, events, context) else { return nil }
       let name = context.states.shortName(of: write.state)
-      return (
+      return .init(
         .error, "`\(name)` moves before the answer is accepted: after a failure this page is skipped for good",
-        "Ask with `\(name) + 1` and store it only when the answer has been accepted."
-      )
+        remedy: "Ask with `\(name) + 1` and store it only when the answer has been accepted.",
+        witness: [
+          context.asks(id), context.writes(id, write.isLate ? "the request fails: `\(name)` moves on all the same" : "`\(name)` moves on"),
+          context.request(of: id, by: .second, "the next start asks for the page after the one that failed"),
+        ])
     }
   }
 
@@ -73,10 +76,10 @@ enum StaleSnapshot: Rule {
       let others = context.states.writes(overlapping: write.state).filter { $0.root != id.root }
       guard !others.isEmpty else { return nil }
       let name = context.states.shortName(of: write.state)
-      return (
+      return .init(
         .error, "`\(name)` is stored whole from a copy made before the request: what changed meanwhile is lost",
-        "Change `\(name)` itself after the request instead of storing the copy."
-      )
+        remedy: "Change `\(name)` itself after the request instead of storing the copy.",
+        witness: [context.asks(id), context.meanwhile(id), context.writes(id, "the copy from before the request replaces what `\(name)` holds now")])
     }
   }
 }
@@ -93,10 +96,10 @@ enum PositionalIdentity: Rule {
       default: return nil
       }
       let name = context.states.shortName(of: write.state)
-      return (
+      return .init(
         .error, "the position in `\(name)` was taken before the request: rows may have moved since",
-        "Look the record up again by its identity: `guard let now = \(name).firstIndex(where: { $0.id == id }) else { return }`."
-      )
+        remedy: "Look the record up again by its identity: `guard let now = \(name).firstIndex(where: { $0.id == id }) else { return }`.",
+        witness: [context.asks(id), context.meanwhile(id), context.writes(id, "the answer goes to the old position in `\(name)`, where another row may be by now")])
     }
   }
 }
@@ -129,27 +132,43 @@ extension RuleContext {
     return index < body.instructions.count && body.instructions[index].flags.contains(.deferred)
   }
 
+  /// What a rule says about a writing expression.
+  struct PointReport {
+    var severity: Severity
+    var message: String
+    var remedy: String
+    /// The events in which the write does harm; nil for those of a late write.
+    var witness: [WitnessEvent?]?
+
+    init(_ severity: Severity, _ message: String, remedy: String, witness: [WitnessEvent?]? = nil) {
+      self.severity = severity
+      self.message = message
+      self.remedy = remedy
+      self.witness = witness
+    }
+  }
+
   /// One finding for each writing expression that `judge` has something to say about, whatever routes lead to it.
   func findingsPerPoint(
-    _ rule: RuleMetadata, _ judge: (WriteID, WriteEvent) -> (Severity, String, String)?
+    _ rule: RuleMetadata, _ judge: (WriteID, WriteEvent) -> PointReport?
   ) -> [Finding] {
     var seen: Set<[CodePoint]> = []
     var result: [Finding] = []
     for id in states.writeIDs {
       let write = states[id]
       let points = [write.anchor, write.point]
-      guard write.effect != .cancel, !seen.contains(points), let (severity, message, remedy) = judge(id, write) else { continue }
+      guard write.effect != .cancel, !seen.contains(points), let report = judge(id, write) else { continue }
       seen.insert(points)
       let judgement = judgement(of: id)
       let evidence = Evidence(context: self, judgement: judgement)
       result.append(Finding(
-        rule: rule.id, severity: severity, place: place(of: write.anchor), message: message, state: states.name(of: write.state),
+        rule: rule.id, severity: report.severity, place: place(of: write.anchor), message: report.message, state: states.name(of: write.state),
         verdict: write.isLate ? judgement.verdict.reported : nil, paths: pathKinds(of: id), entries: [entryName(of: id)],
         writes: [
           Finding.Write(place: place(of: write.point), state: states.name(of: write.state), effect: write.effect.reported),
           Finding.Write(place: place(of: write.anchor), state: states.name(of: write.state), effect: write.effect.reported),
         ].uniqued(),
-        route: evidence.route, conflict: evidence.conflict, witness: evidence.witness, remedy: remedy,
+        route: evidence.route, conflict: evidence.conflict, witness: report.witness.map(witness) ?? evidence.witness, remedy: report.remedy,
         enclosingDeclaration: program.qualifiedName(of: outermost(write.anchor.function))))
     }
     return result

@@ -45,6 +45,6 @@ enum Message {
     let answer = write.isFailure ? "a failure" : "an answer"
     let start = "`\(name)` \(write.effect.words) by \(answer) that nothing checks"
     guard let conflict = Evidence(context: context, judgement: judgement).conflict else { return start }
-    return "\(start): \(conflict.text)"
+    return "\(start); meanwhile \(conflict.text)"
   }
 }

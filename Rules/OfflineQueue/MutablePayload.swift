@@ -30,7 +30,10 @@ enum MutablePayload: Rule {
     context.finding(
       metadata, at: point, message,
       remedy: "Encode the body when the operation is enqueued and keep the bytes; a later edit is an operation of its own.", also: also,
-      witness: also.map { ($0, "the body is built here, at each attempt") } + [(point, "the user edits what the body is built from")])
+      witness: also.map { WitnessEvent($0, .first, "the body is built here, at each attempt") } + [
+        WitnessEvent(point, .user, "the user edits what the body is built from", changesState: true),
+        WitnessEvent(also.first ?? point, .second, "the next attempt sends another body under the same key"),
+      ])
   }
 
   // MARK: Bodies built late

@@ -10,7 +10,7 @@ extension RuleContext {
   /// A finding at a point, with further places of the same defect.
   func finding(
     _ rule: RuleMetadata, at point: CodePoint, _ message: String, remedy: String, state: String? = nil, also: [CodePoint] = [],
-    trace: [TraceStep] = [], witness: [(point: CodePoint, text: String)] = []
+    trace: [TraceStep] = [], witness: [WitnessEvent] = []
   ) -> Finding {
     finding(
       rule, at: place(of: point), in: program.qualifiedName(of: outermost(point.function)), message, remedy: remedy, state: state,
@@ -19,14 +19,14 @@ extension RuleContext {
 
   func finding(
     _ rule: RuleMetadata, at place: Place, in declaration: String, _ message: String, remedy: String, state: String? = nil,
-    also: [CodePoint] = [], trace: [TraceStep] = [], witness: [(point: CodePoint, text: String)] = []
+    also: [CodePoint] = [], trace: [TraceStep] = [], witness: [WitnessEvent] = []
   ) -> Finding {
     Finding(
       rule: rule.id, severity: rule.defaultSeverity, place: place, message: message, state: state,
       entries: trace.first.map { [program.qualifiedName(of: outermost($0.point.function))] } ?? [],
       writes: also.map { Finding.Write(place: self.place(of: $0), state: state ?? declaration, effect: .replace) }.uniqued(),
       route: trace.map { Finding.RouteStep(place: self.place(of: $0.point), kind: $0.kind.reported, text: excerpt($0.point)) },
-      witness: witness.map { Finding.Remark(place: self.place(of: $0.point), text: $0.text) },
+      witness: self.witness(witness),
       remedy: remedy, enclosingDeclaration: declaration)
   }
 

@@ -20,7 +20,10 @@ enum RegeneratedKey: Rule {
       result.append(context.finding(
         metadata, at: point, message,
         remedy: "Make the key once, when the operation is enqueued, store it with the operation and read it from there.",
-        also: also, trace: trace, witness: [(point, "each attempt makes a new key"), (also.first ?? point, "the server sees another operation")]))
+        also: also, trace: trace, witness: [
+          WitnessEvent(point, .first, "each attempt makes a new key"),
+          WitnessEvent(also.first ?? point, .second, "the server takes the next attempt for another operation"),
+        ]))
     }
     for events in context.states.facts.roots {
       let kept = kept(in: events)

@@ -25,7 +25,11 @@ enum RetryOnConflict: Rule {
         result.append(context.finding(
           metadata, at: evidence, "status 409 is retried here: the server has refused this operation for what it says, not for want of luck",
           remedy: "Give 409 a branch of its own that stops automatic sending of the operation and keeps what the server said.",
-          also: [test], witness: [(test, "the server answers 409"), (evidence, "the same operation is scheduled again")]))
+          also: [test],
+          witness: [
+            WitnessEvent(test, .first, "the server answers 409"),
+            WitnessEvent(evidence, .second, "the same operation is scheduled again"),
+          ]))
       }
     }
     return result

@@ -28,7 +28,11 @@ enum StrandedOperation: Rule {
           metadata, at: load, "an operation whose `\(name)` says that it is being sent is never offered again: if the app ends during the request, the change is neither sent nor reported",
           remedy: "Set operations that were being sent back to waiting when the store is loaded.",
           state: context.program.qualifiedName(of: property), also: [choice, set],
-          witness: [(set, "the operation is marked and stored"), (load, "the app starts again and loads it as it was"), (choice, "only others are chosen")]))
+          witness: [
+            WitnessEvent(set, .first, "the operation is marked and stored", changesState: true),
+            WitnessEvent(load, .user, "the app ends during the request, starts again and loads the operation as it was"),
+            WitnessEvent(choice, .second, "only other operations are chosen"),
+          ]))
       }
     }
     return result

@@ -22,7 +22,10 @@ enum UnboundedBackoff: Rule {
         result.append(context.finding(
           metadata, at: growth, "this delay grows with each attempt and nothing caps it: after a night without network the next attempt is days away",
           remedy: "Cap it: `min(\(context.excerpt(growth)), limit)`, and add some jitter.", also: [sink.wait],
-          witness: [(growth, "each failure makes the delay longer"), (sink.wait, "the next attempt waits that long")]))
+          witness: [
+            WitnessEvent(growth, .first, "each failure makes the delay longer"),
+            WitnessEvent(sink.wait, .second, "the next attempt waits that long"),
+          ]))
       }
     }
     return result

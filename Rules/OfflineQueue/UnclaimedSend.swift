@@ -32,7 +32,9 @@ enum UnclaimedSend: Rule {
         "\(names.count) drivers (\(names.prefix(3).joined(separator: ", "))) can send the same operation at the same time: nothing claims it first",
         remedy: "Claim the operation in the store (or refuse a second round while one runs) before the request, and release the claim on each outcome.",
         trace: ways[0].request.trace,
-        witness: ways.prefix(2).map { ($0.request.point, "started by \(context.program.qualifiedName(of: $0.root))") }))
+        witness: zip(ways, [Finding.Lane.first, .second]).map { way, lane in
+          WitnessEvent(way.request.point, lane, "`\(context.program.qualifiedName(of: way.root))` sends the operation")
+        }))
     }
     return result
   }

@@ -52,11 +52,15 @@ enum UnconfirmedRemoval: Rule {
   private static func finding(
     _ fault: Fault, _ point: CodePoint, _ trace: [TraceStep], state: StateKey, _ context: RuleContext, also: [CodePoint] = []
   ) -> Finding {
-    var witness: [(CodePoint, String)] = []
+    let removal = WitnessEvent(point, .first, "the operation is taken out", changesState: true)
+    let witness: [WitnessEvent]
     switch fault {
-    case .early(let request): witness = [(point, "the operation is taken out"), (request, "its request fails or is never answered")]
-    case .unlooked(let request): witness = [(request, "the request fails; nothing tests it"), (point, "the operation is taken out")]
-    case .failure, .cancelled: witness = [(point, "the request failed, perhaps only its answer was lost: the operation is taken out")]
+    case .early(let request): witness = [removal, WitnessEvent(request, .first, "its request fails or is never answered")]
+    case .unlooked(let request): witness = [WitnessEvent(request, .first, "the request fails; nothing tests it"), removal]
+    case .failure, .cancelled:
+      witness = [
+        WitnessEvent(point, .first, "the request failed, perhaps only its answer was lost: the operation is taken out", changesState: true)
+      ]
     }
     return context.finding(
       metadata, at: point, fault.message, remedy: "Remove the operation by its id, and only where the server has definitely accepted it; keep it for another attempt or park it with its diagnostics otherwise.",

@@ -10,7 +10,8 @@ import Semantics
 extension RuleContext {
   /// One finding for the writes of each function that belong to the same requests, at the first of them.
   func changeFindings(
-    _ rule: RuleMetadata, _ ids: [WriteID], remedy: String, message: (_ name: String) -> String
+    _ rule: RuleMetadata, _ ids: [WriteID], remedy: String, message: (_ name: String) -> String,
+    witness: (_ id: WriteID, _ name: String) -> [WitnessEvent?]
   ) -> [Finding] {
     struct Key: Hashable {
       var function: FunctionID
@@ -42,7 +43,7 @@ extension RuleContext {
         rule: rule.id, severity: rule.defaultSeverity, place: self.place(of: place), message: message(states.shortName(of: write.state)),
         state: states.name(of: write.state), verdict: write.isLate ? judgement(of: ordered[0]).verdict.reported : nil,
         paths: pathKinds(of: ordered[0]), entries: ordered.map { entryName(of: $0) }.uniqued(), writes: writes.uniqued(),
-        route: evidence.route, conflict: evidence.conflict, witness: evidence.witness, remedy: remedy,
+        route: evidence.route, conflict: evidence.conflict, witness: self.witness(witness(ordered[0], states.shortName(of: write.state))), remedy: remedy,
         enclosingDeclaration: program.qualifiedName(of: outermost(place.function)))
     }
   }

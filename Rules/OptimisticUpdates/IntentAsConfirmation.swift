@@ -15,10 +15,10 @@ enum IntentAsConfirmation: Rule {
     let stored = context.findingsPerPoint(metadata) { id, write in
       guard isIntentStored(id, write, shown[id.root] ?? [], context) else { return nil }
       let name = context.states.shortName(of: write.state)
-      return (
+      return .init(
         .warning, "`\(name)` takes what the user asked for although nobody looked at the answer: a refused change stays on screen",
-        "Store what the server returned, and only when it returned."
-      )
+        remedy: "Store what the server returned, and only when it returned.",
+        witness: [context.asks(id), context.writes(id, "whatever the server made of it, `\(name)` is set to what the user asked for")])
     }
     let told = Set(stored.map(\.enclosingDeclaration))
     return stored + patterns.compactMap { standing($0, context) }.filter { !told.contains($0.enclosingDeclaration) }
@@ -92,8 +92,9 @@ enum IntentAsConfirmation: Rule {
       remedy: "Store what the server returned as the confirmed and the visible value.", state: context.states.name(of: write.state),
       also: [write.point], trace: request.trace,
       witness: [
-        (write.point, "`\(name)` shows what the user asked for"), (request.point, "the server is asked: `\(asked)`"),
-        (request.point, "what it returns is dropped: `\(name)` may differ from it for good"),
+        WitnessEvent(write.point, .user, "`\(name)` shows what the user asked for", changesState: true),
+        WitnessEvent(request.point, .first, "the server is asked: `\(asked)`"),
+        WitnessEvent(request.point, .first, "what it returns is dropped: `\(name)` may differ from it for good"),
       ])
   }
 }

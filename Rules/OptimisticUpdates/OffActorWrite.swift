@@ -13,10 +13,10 @@ enum OffActorWrite: Rule {
     context.findingsPerPoint(metadata) { id, write in
       guard write.isOffMain, !write.isOnMain, isInterface(write, context) || isShown(id, write, context) else { return nil }
       let name = context.states.shortName(of: write.state)
-      return (
+      return .init(
         .error, "`\(name)` drives the user interface and is written on a background queue",
-        "Hop to the main actor first: `await MainActor.run { … }` or `DispatchQueue.main.async { … }`."
-      )
+        remedy: "Hop to the main actor first: `await MainActor.run { … }` or `DispatchQueue.main.async { … }`.",
+        witness: [context.asks(id), context.writes(id, "the answer comes on a background queue: `\(name)` changes there while the main thread may be reading it")])
     }
   }
 

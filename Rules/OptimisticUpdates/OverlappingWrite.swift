@@ -16,6 +16,12 @@ enum OverlappingWrite: Rule {
     let remedy = "Refuse a second change of the record while one is pending: keep a ticket per record and test that there is none."
     return context.changeFindings(metadata, patterns.map(\.first), remedy: remedy) { name in
       "`\(name)` is changed ahead of the server while an earlier change of it may still be in flight: the answers can arrive in either order"
+    } witness: { id, name in
+      [
+        context.writes(id, by: .user, "the user changes `\(name)`"), context.request(of: id, "its request is sent"),
+        context.writes(id, by: .user, "the user changes `\(name)` back"), context.request(of: id, by: .second, "a second request is sent"),
+        context.request(of: id, "the server takes the first request last: it keeps what the user took back"),
+      ]
     }
   }
 

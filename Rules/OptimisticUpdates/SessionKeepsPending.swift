@@ -17,10 +17,10 @@ enum SessionKeepsPending: Rule {
       let kept = keptState(of: owner, session: write.state, events, context)
       guard !kept.isEmpty else { return nil }
       let names = kept.map { "`\(context.states.shortName(of: $0))`" }.joined(separator: ", ")
-      return (
+      return .init(
         .error, "the session changes here, but \(names) keep what belongs to the old one",
-        "Clear \(names) and give the ticket a new value before the new session is stored."
-      )
+        remedy: "Clear \(names) and give the ticket a new value before the new session is stored.",
+        witness: [context.writes(id, by: .user, "the session changes; \(names) still hold what belongs to the old one")])
     }
     // At the assignment, once, however many callers lead there.
     var seen: Set<Place> = []
@@ -72,15 +72,19 @@ enum SessionKeepsPending: Rule {
     of owner: TypeID, session: StateKey, _ events: RootEvents, _ context: RuleContext
   ) -> [StateKey] {
     var filled: [StateKey] = []
+    func isOwn(_ state: StateKey) -> Bool {
+      guard case .property(let property) = state.root else { return false }
+      return context.program[property].owner == owner && state.root != session.root
+    }
     func add(_ state: StateKey) {
-      guard case .property(let property) = state.root, context.program[property].owner == owner, state.root != session.root else { return }
+      guard isOwn(state) else { return }
       if !filled.contains(where: { $0.overlaps(state) }) { filled.append(state) }
     }
     for (root, other) in context.states.facts.roots.enumerated() {
       for request in other.requests where request.inputs.contains(where: { $0.overlaps(session) }) {
         for mark in request.marks where mark.value != .bool(true) { add(mark.state) }
       }
-      for (number, write) in other.writes.enumerated() where write.isLate && write.holdsResponse && !write.isFailure {
+      for (number, write) in other.writes.enumerated() where write.isLate && write.holdsResponse && !write.isFailure && isOwn(write.state) {
         guard context.states.inputs(of: WriteID(root: root, write: number)).contains(where: { $0.overlaps(session) }) else { continue }
         add(write.state)
       }

@@ -59,6 +59,10 @@ enum SharedPendingFlag: Rule {
       message: "`\(name)` is one flag for the changes of all records: while one is saved, a change of any other is dropped",
       state: context.states.name(of: state),
       writes: [Finding.Write(place: context.place(of: setAt), state: context.states.name(of: state), effect: .setConstant)],
+      witness: context.witness([
+        WitnessEvent(setAt, .first, "a change of one record sets `\(name)` and asks", changesState: true),
+        WitnessEvent(setAt, .user, "the user changes another record before the answer: `\(name)` is set, so nothing is sent"),
+      ]),
       remedy: "Keep the pending mark per record: a dictionary from the record's identity to a ticket.",
       enclosingDeclaration: context.program.qualifiedName(of: context.outermost(setAt.function)))
   }

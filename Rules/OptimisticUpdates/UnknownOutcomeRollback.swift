@@ -14,6 +14,8 @@ enum UnknownOutcomeRollback: Rule {
     let remedy = "Roll back only on a definite refusal; on any other error mark the record as unknown and read it again."
     return context.changeFindings(metadata, rollbacks, remedy: remedy) { name in
       "`\(name)` is rolled back on any error: after a timeout the server may have done what was asked, and the user sees the opposite"
+    } witness: { id, name in
+      [context.asks(id), context.writes(id, "the request times out after the server did what was asked: `\(name)` goes back all the same")]
     }
   }
 }

@@ -14,6 +14,11 @@ enum WriteBeforeReread: Rule {
     let remedy = "Refuse the change, or read the record again first, while its last outcome is unknown."
     return context.changeFindings(metadata, changes, remedy: remedy) { name in
       "`\(name)` can be changed while nobody knows what its last change came to: the mark set for that is not looked at"
+    } witness: { id, name in
+      [
+        context.request(of: id, "the request of a change times out: nobody knows what the server made of it"),
+        context.writes(id, by: .user, "the user changes `\(name)` again, from a value that may not be the server's"),
+      ]
     }
   }
 

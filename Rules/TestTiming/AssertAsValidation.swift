@@ -31,7 +31,10 @@ enum AssertAsValidation: Rule {
           metadata, at: call.point, "`\(ticket)` is checked by an assertion only: a release build writes `\(name)` from an outdated response",
           remedy: "Return when the ticket is outdated: `guard … else { return }` instead of the assertion.",
           state: context.states.name(of: write.state), also: unguarded.map(\.point), trace: call.trace,
-          witness: [(call.point, "in a release build the assertion is not there"), (write.point, "`\(name)` takes the outdated response")]))
+          witness: [
+            WitnessEvent(call.point, .first, "in a release build the assertion is not there"),
+            WitnessEvent(write.point, .first, "`\(name)` takes the outdated response", changesState: true),
+          ]))
       }
     }
     return result

@@ -26,7 +26,7 @@ package struct Finding: Sendable, Equatable {
   /// What undoes or overtakes the write, if the rule needs such a pair.
   package var conflict: Remark?
   /// The event order in which the write does harm, first event first.
-  package var witness: [Remark]
+  package var witness: [Event]
   /// What to write instead, naming the project's own ticket where there is one; may hold lines to paste.
   package var remedy: String
   /// The declaration around the finding, as `Type.function(label:)`: the part of the fingerprint that survives moves.
@@ -38,7 +38,7 @@ package struct Finding: Sendable, Equatable {
   package init(
     rule: RuleID, severity: Severity, place: Place, message: String, state: String? = nil, verdict: Verdict? = nil,
     paths: [PathKind] = [], entries: [String] = [], writes: [Write] = [], route: [RouteStep] = [],
-    conflict: Remark? = nil, witness: [Remark] = [], remedy: String, enclosingDeclaration: String
+    conflict: Remark? = nil, witness: [Event] = [], remedy: String, enclosingDeclaration: String
   ) {
     self.rule = rule
     self.severity = severity
@@ -64,20 +64,37 @@ extension Finding {
     [place] + writes.map(\.place) + route.map(\.place) + witness.map(\.place) + (conflict.map { [$0.place] } ?? [])
   }
 
-  /// A place and a sentence about it: a conflict, or one event of a witness.
+  /// A place and a sentence about it.
   package struct Remark: Hashable, Sendable {
     /// Where the sentence holds.
     package let place: Place
     /// What happens there.
     package let text: String
-    /// Who acts, in a witness; nil where the rule does not say.
-    package let lane: Lane?
 
     /// A sentence about a place.
-    package init(place: Place, text: String, lane: Lane? = nil) {
+    package init(place: Place, text: String) {
       self.place = place
       self.text = text
+    }
+  }
+
+  /// One event of a witness.
+  package struct Event: Hashable, Sendable {
+    /// The expression that acts.
+    package let place: Place
+    /// Who acts.
+    package let lane: Lane
+    /// What happens.
+    package let text: String
+    /// Whether the state that the finding is about is another one afterwards.
+    package let changesState: Bool
+
+    /// An event at a place.
+    package init(place: Place, lane: Lane, text: String, changesState: Bool = false) {
+      self.place = place
       self.lane = lane
+      self.text = text
+      self.changesState = changesState
     }
   }
 
@@ -85,12 +102,10 @@ extension Finding {
   package enum Lane: String, CaseIterable, Sendable {
     /// The user, or whatever else makes events: timers, notifications, life cycle.
     case user
-    /// The request whose response comes too late.
+    /// The request whose response comes too late, or the first attempt.
     case first
-    /// The request that took its place.
+    /// The request that took its place, or the next attempt.
     case second
-    /// The state itself.
-    case state
   }
 
   /// A write of state.

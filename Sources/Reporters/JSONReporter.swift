@@ -54,7 +54,7 @@ enum JSONReporter {
       ),
       ("route", .array(finding.route.map(step))),
       ("conflict", finding.conflict.map(remark) ?? .null),
-      ("witness", .array(finding.witness.map(remark))),
+      ("witness", .array(finding.witness.map(event))),
       ("remedy", .string(finding.remedy)), ("fingerprint", .string(finding.fingerprint.text)),
     ])
   }
@@ -93,8 +93,13 @@ enum JSONReporter {
   }
 
   private static func remark(_ remark: Finding.Remark) -> JSONValue {
-    let text = [(key: "text", value: JSONValue.string(remark.text))]
-    return at(remark.place, text + (remark.lane.map { [("lane", .string($0.rawValue))] } ?? []))
+    at(remark.place, [("text", .string(remark.text))])
+  }
+
+  private static func event(_ event: Finding.Event) -> JSONValue {
+    at(
+      event.place,
+      [("text", .string(event.text)), ("lane", .string(event.lane.rawValue)), ("changesState", .bool(event.changesState))])
   }
 
   private static func at(_ place: Place, _ more: [(key: String, value: JSONValue)]) -> JSONValue {

@@ -13,10 +13,11 @@ struct HostileTextTests {
   private static func report(file: String, text: String) -> Report {
     let place = Place(file: file, line: 1, column: 1, endLine: 1, endColumn: 4)
     let remark = Finding.Remark(place: place, text: text)
+    let event = Finding.Event(place: place, lane: .first, text: text)
     let finding = Finding(
       rule: "early-end", severity: .error, place: place, message: text, state: text, verdict: .unvalidated,
       paths: [.refresh], entries: [text], writes: [Finding.Write(place: place, state: text, effect: .clear)],
-      route: [Finding.RouteStep(place: place, kind: .entry, text: text)], conflict: remark, witness: [remark, remark],
+      route: [Finding.RouteStep(place: place, kind: .entry, text: text)], conflict: remark, witness: [event, event],
       remedy: text + "\n  " + text, enclosingDeclaration: text)
     var report = Report(version: "0.0.0", counts: AuditCounts(), findings: [finding].fingerprinted())
     report.suppressions = [

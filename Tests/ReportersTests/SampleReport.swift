@@ -28,10 +28,14 @@ enum SampleReport {
     ],
     conflict: Finding.Remark(place: at(39, 5), text: "another search clears 'items' without ending this one"),
     witness: [
-      Finding.Remark(place: at(40, 28), text: "search(\"ab\") sends the first request"),
-      Finding.Remark(place: at(39, 5), text: "the user types; search(\"abc\") clears the list and sends the second request"),
-      Finding.Remark(place: at(42, 5), text: "the second response arrives and replaces items"),
-      Finding.Remark(place: at(42, 5), text: "the response to \"ab\" arrives last and replaces items with results of an old query"),
+      Finding.Event(place: at(40, 28), lane: .first, text: "search(\"ab\") sends the first request"),
+      Finding.Event(
+        place: at(39, 5), lane: .user, text: "the user types; search(\"abc\") clears the list and sends the second request",
+        changesState: true),
+      Finding.Event(place: at(42, 5), lane: .second, text: "the second response arrives and replaces items", changesState: true),
+      Finding.Event(
+        place: at(42, 5), lane: .first, text: "the response to \"ab\" arrives last and replaces items with results of an old query",
+        changesState: true),
     ],
     remedy: """
       Take a ticket before the request and compare it before the write:

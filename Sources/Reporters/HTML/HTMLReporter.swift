@@ -45,7 +45,7 @@ enum HTMLReporter {
     }
     return JSONValue.object([
       ("report", JSONReporter.value(report)), ("rules", .object(rules)), ("verdicts", .object(verdicts)),
-      ("excerpts", excerpts(report)), ("lanes", .array(report.findings.map(lanes))),
+      ("excerpts", excerpts(report)),
     ]).compact + "\n"
   }
 
@@ -61,9 +61,5 @@ enum HTMLReporter {
             })
         )
       })
-  }
-
-  private static func lanes(_ finding: Finding) -> JSONValue {
-    .strings(WitnessLanes.of(finding).map(\.rawValue))
   }
 }

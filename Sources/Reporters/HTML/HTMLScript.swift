@@ -78,12 +78,14 @@ enum HTMLScript {
       }
       return lines.map(line => line.length > width + 20 ? line.slice(0, width + 19) + '…' : line);
     }
-    function diagram(finding, lanes) {
+    function diagram(finding) {
       const titles = { user: 'User', first: 'Request 1', second: 'Request 2', state: 'State' };
-      const order = ['user', 'first', 'second', 'state'].filter(lane => lane !== 'second' || lanes.includes(lane));
+      const acting = new Set(finding.witness.map(event => event.lane));
+      if (finding.witness.some(event => event.changesState)) acting.add('state');
+      const order = Object.keys(titles).filter(lane => acting.has(lane));
       const x = Object.fromEntries(order.map((lane, index) => [lane, 60 + index * 104]));
-      const textLeft = x.state + 66;
-      const steps = finding.witness.map((event, index) => ({ event, index, lane: lanes[index] || 'user', lines: folded(event.text.replaceAll('`', ''), 74) }));
+      const textLeft = x[order[order.length - 1]] + 66;
+      const steps = finding.witness.map((event, index) => ({ event, index, lane: event.lane, lines: folded(event.text.replaceAll('`', ''), 74) }));
       let y = 46;
       for (const step of steps) { step.top = y; step.height = 34 + (step.lines.length - 1) * 17; y += step.height + 10; }
       const picture = shape('svg', { viewBox: '0 0 1080 ' + (y + 6), width: 1080, height: y + 6, role: 'img' });
@@ -98,7 +100,6 @@ enum HTMLScript {
         const own = steps.filter(step => step.lane === lane);
         if (own.length > 1) picture.append(shape('rect', { x: x[lane] - 5, width: 10, rx: 4, y: own[0].top + 8, height: own[own.length - 1].top - own[0].top + 8, class: 'open' }));
       }
-      const writes = /\b(writ|clear|replac|append|stor|set|remov|reset|insert|empt|overwrit|land|assign|show)/i;
       for (const step of steps) {
         const harmful = step.index === last;
         const middle = step.top + 14;
@@ -107,12 +108,12 @@ enum HTMLScript {
       for (const step of steps) {
         const harmful = step.index === last;
         const middle = step.top + 14;
-        if (step.lane !== 'state' && (harmful || writes.test(step.event.text))) {
+        if (step.event.changesState) {
           picture.append(shape('line', { x1: x[step.lane], x2: x.state - 7, y1: middle, y2: middle, class: harmful ? 'arrow harm-line' : 'arrow' }));
           picture.append(shape('path', { d: 'M' + (x.state - 9) + ' ' + (middle - 5) + ' l9 5 l-9 5 z', class: harmful ? 'harm' : 'tip' }));
         }
         picture.append(shape('circle', { cx: x[step.lane], cy: middle, r: 6, class: harmful ? 'harm' : 'dot' }));
-        if (harmful) picture.append(shape('text', { x: x.state + 12, y: middle + 6, class: 'harm head', 'font-size': 18 }, '✕'));
+        if (harmful) picture.append(shape('text', { x: textLeft - 54, y: middle + 6, class: 'harm head', 'font-size': 18 }, '✕'));
         const label = shape('text', { x: textLeft, y: middle + 4 });
         step.lines.forEach((line, index) => label.append(shape('tspan', { x: textLeft, dy: index ? 17 : 0 }, (index ? '' : (step.index + 1) + '. ') + line)));
         label.append(shape('tspan', { class: 'soft' }, '   ' + step.event.file.split('/').pop() + ':' + step.event.line));
@@ -162,7 +163,7 @@ enum HTMLScript {
       if (quoted) body.append(quoted);
       const others = finding.writes.filter(write => placeText(write) !== placeText(finding));
       if (others.length) body.append(node('h3', {}, 'Also writes'), node('ul', {}, ...others.map(write => node('li', {}, write.effect + ' of ' + write.state + ' ', place(write)))));
-      if (finding.witness.length) body.append(node('h3', {}, 'How it fails'), diagram(finding, data.lanes[item.index]));
+      if (finding.witness.length) body.append(node('h3', {}, 'How it fails'), diagram(finding));
       if (finding.route.length) body.append(node('h3', {}, 'Route'), stepList(finding.route));
       if (finding.conflict) body.append(node('h3', {}, 'Conflict'), node('p', {}, ...rich(finding.conflict.text), ' ', place(finding.conflict)));
       if (finding.remedy) {

@@ -40,12 +40,19 @@ struct PatternArena: Sendable {
   private(set) var children: ContiguousArray<PatternID> = []
   private(set) var labels: ContiguousArray<NameID> = []
   private var known: [String: PatternID] = [:]
+  /// The beginning of a text that was not read, since it is longer than any type; reading it would nest without bound.
+  private(set) var overlong: String?
+  private static let longest = 500
 
   init() {}
 
   /// The pattern a text spells, `.none` if it spells none.
   mutating func parse(_ text: String, _ names: inout NameInterner) -> PatternID {
     if let id = known[text] { return id }
+    guard text.utf8.count <= Self.longest else {
+      overlong = String(text.prefix(20))
+      return .none
+    }
     var parser = PatternParser(bytes: Array(text.utf8))
     let id = parser.type(&self, &names)
     known[text] = id
@@ -167,7 +174,8 @@ private struct PatternParser {
         labels.append(.none)
       }
       parts.append(type(&arena, &names))
-      _ = take(",")
+      // What begins no type is passed over.
+      if !take(","), position == start { position += 1 }
     }
     skipSpaces()
     if position + 1 < bytes.count, current == UInt8(ascii: "-"), bytes[position + 1] == UInt8(ascii: ">") {

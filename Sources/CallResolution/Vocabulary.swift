@@ -94,7 +94,7 @@ package struct Vocabulary: Sendable {
   var patterns = PatternArena()
   var types: [VocabularyType] = []
   /// Index + 1 into `types`, by name; 0 where there is none. Names beyond its end are not in the vocabulary.
-  var typeIndex: [UInt16] = []
+  var typeIndex: [UInt32] = []
   /// Members by (receiver, name), and by name alone.
   var byReceiver = KeyedLists(capacity: 4096)
   var byName = KeyedLists(capacity: 4096)

@@ -67,9 +67,10 @@ extension Vocabulary {
         }
       }
     }
+    if let text = patterns.overlong { problems.append("the type '\(text)…' is too long to be one") }
     typeIndex = Array(repeating: 0, count: names.count)
     for (index, type) in types.enumerated() {
-      typeIndex[Int(type.name.raw)] = UInt16(index + 1)
+      typeIndex[Int(type.name.raw)] = UInt32(index + 1)
       parameterNames.formUnion(type.parameters)
     }
     for index in 0 ..< names.count {

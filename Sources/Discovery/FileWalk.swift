@@ -30,18 +30,31 @@ package struct FileWalk {
     let inode: UInt64
   }
 
-  /// Walks from `paths`. Patterns of the selection are relative to the absolute folder `base`.
+  /// Walks from `paths`, and from `listed`, which nobody has looked at: a link among those is followed like one that is
+  /// met on the way. Patterns of the selection are relative to the absolute folder `base`.
   package init(
-    paths: [String], selection: FileSelection, base: String, workingDirectory: String, followsLinks: Bool = false
+    paths: [String], listed: [String] = [], selection: FileSelection, base: String, workingDirectory: String,
+    followsLinks: Bool = false
   ) {
     self.selection = selection
     self.base = base
     self.workingDirectory = workingDirectory
     self.followsLinks = followsLinks
     for path in paths { start(path) }
+    for path in listed where !leadsOut(path) { start(path) }
     files.sort { $0.precedesBytes($1) }
     problems.sort { $0.path.precedesBytes($1.path) }
     skippedLinks.sort { $0.precedesBytes($1) }
+  }
+
+  /// A path below the working directory that a link takes elsewhere; it is noted as skipped.
+  private mutating func leadsOut(_ path: String) -> Bool {
+    let absolute = PathText.absolute(path, in: workingDirectory)
+    guard !followsLinks, PathText.contains(workingDirectory, absolute), let target = PathText.real(absolute),
+      let root = PathText.real(workingDirectory), !PathText.contains(root, target)
+    else { return false }
+    skippedLinks.append(PathText.relative(absolute, to: workingDirectory))
+    return true
   }
 
   private mutating func start(_ path: String) {

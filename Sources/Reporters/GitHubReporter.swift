@@ -15,7 +15,7 @@ enum GitHubReporter {
       for finding in findings.prefix(shownOfEachLevel) { out += command(finding, report) + "\n" }
       let rest = findings.dropFirst(shownOfEachLevel)
       if rest.isEmpty { continue }
-      out += "\(counted(rest.count, severity.rawValue)) more, not annotated since a step shows \(shownOfEachLevel):\n"
+      out += "\(counted(rest.count, "more \(severity.rawValue)")), not annotated since a step shows \(shownOfEachLevel):\n"
       for finding in rest {
         out += "  - " + PlainText.line("\(finding.place.spelled): \(finding.message) [\(finding.rule.name)]") + "\n"
       }

@@ -104,11 +104,14 @@ indirect enum JSONValue {
   }
 
   /// Appends a quoted string. What could end a script element or an old JavaScript string is escaped too, so a JSON
-  /// text may stand inside HTML.
+  /// text may stand inside HTML, and so is the second of two `#`, since build servers obey `##[…]` anywhere in a log.
   static func quote(_ text: String, to out: inout String) {
     out += "\""
+    var last: Unicode.Scalar = " "
     for scalar in text.unicodeScalars {
+      defer { last = scalar }
       switch scalar.value {
+      case 0x23 where last == "#": out += "\\u0023"
       case 0x22: out += "\\\""
       case 0x5C: out += "\\\\"
       case 0x0A: out += "\\n"

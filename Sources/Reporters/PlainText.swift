@@ -2,9 +2,9 @@
 // come from strangers: what a terminal would obey, or what would reorder the line for the reader, is shown instead.
 
 /// Text made safe for one line of a terminal.
-enum PlainText {
+package enum PlainText {
   /// The text with control characters, line breaks and direction marks spelled out, tabs as spaces.
-  static func line(_ text: String) -> String {
+  package static func line(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") }) { return text }
     var out = ""
     for scalar in withoutLogCommands(text).unicodeScalars {
@@ -25,9 +25,13 @@ enum PlainText {
     return line(isOdd ? "./" + path : path)
   }
 
-  /// The lines of a text of several lines, each made safe.
+  /// The lines of a text of several lines, each made safe, also to begin a line: see `path`.
   static func lines(_ text: String) -> [String] {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { line(String($0)) }
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { text in
+      let safe = line(String(text))
+      let margin = safe.prefix { $0.isWhitespace }
+      return safe.dropFirst(margin.count).hasPrefix("::") ? margin + ": :" + safe.dropFirst(margin.count + 2) : safe
+    }
   }
 
   /// Columns that a terminal uses for a text that was made safe.

@@ -39,7 +39,9 @@ enum SourceQuote {
     let carets = String(repeating: "^", count: max(1, PlainText.width(marked)))
     let indent = String(repeating: " ", count: PlainText.width(before))
     var out = "\(margin)\(bar)\n"
-    out += "\(paint.blue(String(place.line))) \(bar) \(before)\(marked)\(after)\(isCutAfter ? "…" : "")\n"
+    // Safe parts may make a command to a build server together.
+    let line = PlainText.line(before + marked + after)
+    out += "\(paint.blue(String(place.line))) \(bar) \(line)\(isCutAfter ? "…" : "")\n"
     out += "\(margin)\(bar) \(indent)\(paint.severity(severity, carets))"
     let note = PlainText.line(label)
     if PlainText.width(indent + carets + note) + 1 <= room {

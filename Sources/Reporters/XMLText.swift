@@ -3,8 +3,12 @@ enum XMLText {
   /// The text for content and attribute values; what XML cannot hold becomes the replacement character.
   static func escaped(_ text: String) -> String {
     var out = ""
+    var last: Unicode.Scalar = " "
     for scalar in text.unicodeScalars {
+      defer { last = scalar }
       switch scalar {
+      // Build servers obey `##[…]` anywhere in a log.
+      case "#" where last == "#": out += "&#35;"
       case "&": out += "&amp;"
       case "<": out += "&lt;"
       case ">": out += "&gt;"

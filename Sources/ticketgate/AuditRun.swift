@@ -48,17 +48,12 @@ struct AuditRun {
   }
 
   private mutating func read(_ paths: [String]) throws(Refusal) {
-    var paths = paths
-    var isListed = false
-    if let list = invocation["files-from"] {
-      isListed = true
-      paths += try Self.listed(list)
-    }
-    if paths.isEmpty && !isListed { paths = ["."] }
-    self.paths = paths
+    let listed = try invocation["files-from"].map { list throws(Refusal) in try Self.listed(list) }
+    let paths = paths.isEmpty && listed == nil ? ["."] : paths
+    self.paths = paths + (listed ?? [])
     let walk = FileWalk(
-      paths: paths, selection: project.selection, base: project.base, workingDirectory: project.workingDirectory,
-      followsLinks: invocation.has("follow-links"))
+      paths: paths, listed: listed ?? [], selection: project.selection, base: project.base,
+      workingDirectory: project.workingDirectory, followsLinks: invocation.has("follow-links"))
     problems = walk.problems
     if !walk.skippedLinks.isEmpty {
       let first = walk.skippedLinks[0]
@@ -73,7 +68,7 @@ struct AuditRun {
     }
     if sources.isEmpty && problems.isEmpty {
       // An empty list is an answer, not a mistake: nothing changed.
-      if isListed { return }
+      if listed != nil { return }
       throw Refusal(
         "no Swift file found in \(paths.map { "'\($0)'" }.joined(separator: ", "))",
         advice: "`ticketgate config` shows what is left out, and why.")

@@ -28,18 +28,18 @@ enum BaselineCommand {
     let findings = run.settlement.report(run.outcome(try run.request(run.sources))).findings
     guard let known else {
       try save(Baseline(of: findings), path)
-      console.remark("\(path) holds \(findings.count) findings; name it as `baseline:` in the configuration")
+      console.remark("\(path) holds \(findings.count == 1 ? "1 finding" : "\(findings.count) findings"); name it as `baseline:` in the configuration")
       return .clean
     }
     let stale = known.stale(among: findings)
     if action == "check" {
       for entry in stale { try console.print("\(path): stale: \(entry.text)\n") }
       if stale.isEmpty { return .clean }
-      console.remark("\(stale.count) entries match no finding; `ticketgate baseline prune` removes them")
+      console.remark("\(stale.count == 1 ? "1 entry matches" : "\(stale.count) entries match") no finding; `ticketgate baseline prune` removes what is stale")
       return .findings
     }
     try save(Baseline(fingerprints: known.fingerprints.subtracting(stale)), path)
-    console.remark("\(stale.count) entries removed from \(path)")
+    console.remark("\(stale.count == 1 ? "1 entry" : "\(stale.count) entries") removed from \(path)")
     return .clean
   }
 

@@ -1,6 +1,7 @@
 // The two streams. Findings go to standard output; progress, remarks and errors to standard error.
 
 import Discovery
+import Reporters
 
 #if canImport(Glibc)
   import Glibc
@@ -86,16 +87,9 @@ struct Console {
 
   private static func isSet(_ name: String) -> Bool { environment(name) != nil }
 
-  /// File names and values come from strangers: what a terminal would obey is shown instead.
+  /// File names and values come from strangers, and so may be of any length.
   private static func safe(_ text: String) -> String {
-    var out = ""
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x00...0x1F, 0x7F...0x9F, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069:
-        out += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
-      default: out.unicodeScalars.append(scalar)
-      }
-    }
-    return out
+    let longest = 1_000
+    return PlainText.line(text.unicodeScalars.count > longest ? String(text.unicodeScalars.prefix(longest)) + "…" : text)
   }
 }

@@ -8,13 +8,14 @@ import SourceText
 
 /// The file that a split run hands from machine to machine.
 enum FactsFile {
-  private static let heading = "ticketgate facts 1\n"
+  private static let heading = "ticketgate facts 2: "
 
   /// The file for some sources.
   static func text(_ sources: [SourceFile]) -> String {
-    var out = heading
+    var out = heading + "\(sources.count) files\n"
     for source in sources {
-      out += "\(source.count) \(source.path)\n"
+      // A path may hold any sign, a line break included, so its length is given too.
+      out += "\(source.count) \(source.path.utf8.count) \(source.path)\n"
       out += String(decoding: UnsafeBufferPointer(start: source.start, count: source.count), as: UTF8.self) + "\n"
     }
     return out
@@ -28,16 +29,28 @@ enum FactsFile {
     }
     var sources: [SourceFile] = []
     var at = heading.utf8.count
-    while at < bytes.count {
-      guard let end = bytes[at...].firstIndex(of: 0x0A), let space = bytes[at..<end].firstIndex(of: 0x20),
-        let size = Int(String(decoding: bytes[at..<space], as: UTF8.self)), size >= 0, size < bytes.count - end,
-        bytes[end + 1 + size] == 0x0A
+    let count = number(in: bytes, &at)
+    at += "files\n".utf8.count
+    while at < bytes.count || sources.count != count {
+      var start = at
+      guard at < bytes.count, let size = number(in: bytes, &start), let length = number(in: bytes, &start), length < bytes.count - start,
+        size < bytes.count - start - length - 1, bytes[start + length] == 0x0A, bytes[start + length + 1 + size] == 0x0A
       else { throw Refusal("\(file.path) is broken at byte \(at)", advice: "Was it cut on its way?") }
-      let path = String(decoding: bytes[(space + 1)..<end], as: UTF8.self)
+      let end = start + length
+      let path = String(decoding: bytes[start..<end], as: UTF8.self)
       sources.append(SourceFile(path: path, bytes: bytes[(end + 1)..<(end + 1 + size)]))
       at = end + 1 + size + 1
     }
     return sources
+  }
+
+  /// A number and the space behind it.
+  private static func number(in bytes: UnsafeBufferPointer<UInt8>, _ at: inout Int) -> Int? {
+    guard let space = bytes.dropFirst(at).prefix(20).firstIndex(of: 0x20), let number = Int(String(decoding: bytes[at..<space], as: UTF8.self)),
+      (0...SourceFile.maximumSize).contains(number)
+    else { return nil }
+    at = space + 1
+    return number
   }
 }
 

@@ -54,6 +54,18 @@ struct BadInputTests {
     #expect(try ToolRun(["--format", "json", "--follow-links"], in: scratch).output.contains("\"files\": 2,"))
   }
 
+  @Test func aListedLinkOutOfTheTreeIsNotReadEither() throws {
+    let outside = try Scratch(["secret.swift": "let secret = 1\n"])
+    let scratch = try Scratch(["A.swift": "", "list": "A.swift\nout.swift\nsub/secret.swift\n"])
+    try scratch.link("out.swift", to: outside.path + "/secret.swift")
+    try scratch.link("sub", to: outside.path)
+    let run = try ToolRun(["--format", "json", "--files-from", "list"], in: scratch)
+    #expect(run.status == 0)
+    #expect(run.output.contains("\"files\": 1,"))
+    #expect(run.complaint.contains("not followed, since it leads out of the tree: out.swift and 1 more"))
+    #expect(try ToolRun(["--format", "json", "--files-from", "list", "--follow-links"], in: scratch).output.contains("\"files\": 3,"))
+  }
+
   @Test(arguments: [
     "", "\u{0}", "}}}}", "func f( {", "/* never ends", "\"\"\" never ends", "let s = \"\\u{D800}\"", "<<<<<<< HEAD\nlet a = 1\n=======\n>>>>>>> b\n",
     "#if A\nclass B {\n#else\n}\n", "\u{FEFF}let a = 1\r\n", "let `raw name` = 1", "@", "\\(", "\"\\(\"\\(\"\\(",

@@ -21,6 +21,37 @@ struct ConfigurationFileTests {
     #expect(run.status == 2)
   }
 
+  @Test(arguments: ["[", "A<", "(", "?"])
+  func aTypeInTheVocabularyNestsWithinBounds(_ opening: String) throws {
+    let words = "members:\n  API:\n    f: \"\(String(repeating: opening, count: 100_000))\"\n"
+    let run = try ToolRun([], in: Scratch([".ticketgate.yml": "vocabulary: [words.yml]\n", "A.swift": "", "words.yml": words]))
+    #expect(run.status == 2)
+    #expect(run.complaint.contains("is too long to be one"), "\(run.complaint)")
+  }
+
+  @Test(arguments: ["(?)", "(((", "<>", "[:]", "$", "A<?>", "(a: ->)", "()()"])
+  func whatIsNoTypeInTheVocabularyEndsAllTheSame(_ text: String) throws {
+    let words = "members:\n  API:\n    f: \"\(text)\"\n"
+    let run = try ToolRun([], in: Scratch([".ticketgate.yml": "vocabulary: [words.yml]\n", "A.swift": "", "words.yml": words]))
+    #expect(run.status == 0, "\(run.complaint)")
+  }
+
+  @Test func aVocabularyMayHoldAnyNumberOfTypes() throws {
+    let words = "types:\n" + (0..<70_000).map { "  T\($0): {}\n" }.joined()
+    let run = try ToolRun([], in: Scratch([".ticketgate.yml": "vocabulary: [words.yml]\n", "A.swift": "", "words.yml": words]))
+    #expect(run.status == 0, "\(run.complaint)")
+  }
+
+  @Test func aMistakeIsShownInBoundedLengthAndWithoutCommands() throws {
+    let long = try ToolRun([], in: Scratch([".ticketgate.yml": "fail-on: \(String(repeating: "a", count: 1_000_000))\n", "A.swift": ""]))
+    #expect(long.status == 2)
+    #expect(long.complaint.utf8.count < 2_000)
+    let command = try ToolRun([], in: Scratch([".ticketgate.yml": "fail-on: \"##[error]x\\n::error::y\"\n", "A.swift": ""]))
+    #expect(command.status == 2)
+    #expect(!command.complaint.contains("##["))
+    #expect(!command.complaint.contains("\n::"))
+  }
+
   @Test func mistakesInTheVocabularyAreNamed() throws {
     let scratch = try Scratch([
       ".ticketgate.yml": "vocabulary: [words.yml]\n", "A.swift": "", "words.yml": "types:\n  Api:\n    mian: true\nnonsense: 1\n",

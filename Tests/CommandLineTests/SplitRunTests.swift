@@ -35,4 +35,12 @@ struct SplitRunTests {
     #expect(try ToolRun(["link", "whole.facts", "whole.facts"], in: scratch).complaint.contains("is in both"))
     #expect(try ToolRun(["link"], in: scratch).status == 2)
   }
+
+  @Test func aPathMayHoldAnySign() throws {
+    let scratch = try Scratch(["a\nb 1.swift": "let a = 1\n", " 7 .swift": "let b = 1\n"])
+    #expect(try ToolRun(["extract", "--output", "all.facts"], in: scratch).status == 0)
+    let linked = try ToolRun(["link", "all.facts", "--format", "json"], in: scratch)
+    #expect(linked.status == 0, "\(linked.complaint)")
+    #expect(linked.output == (try ToolRun(["audit", "--format", "json"], in: scratch).output))
+  }
 }

@@ -24,8 +24,10 @@ enum HTMLScript {
     }
     // Names of code stand between backticks.
     const rich = text => text.split('`').map((part, index, all) => index % 2 && index < all.length - 1 ? node('code', {}, part) : index % 2 ? '`' + part : part);
+    // Paths and names break behind a slash, before a dot, and only else anywhere.
+    const breakable = text => text.split(/(?<=\/)|(?=[.+])/).flatMap((part, index) => index ? [node('wbr'), part] : [part]);
     const placeText = at => at.file + ':' + at.line + ':' + at.column;
-    const place = at => node('span', { class: 'place' }, placeText(at));
+    const place = at => node('span', { class: 'place' }, ...breakable(placeText(at)));
     const pill = (text, kind) => node('span', { class: 'pill ' + kind }, text);
     function verdictPill(verdict) {
       const known = data.verdicts[verdict];
@@ -85,7 +87,13 @@ enum HTMLScript {
       const order = Object.keys(titles).filter(lane => acting.has(lane));
       const x = Object.fromEntries(order.map((lane, index) => [lane, 60 + index * 104]));
       const textLeft = x[order[order.length - 1]] + 66;
-      const steps = finding.witness.map((event, index) => ({ event, index, lane: event.lane, lines: folded(event.text.replaceAll('`', ''), 74) }));
+      const width = Math.floor((1060 - textLeft) / 7);
+      const steps = finding.witness.map((event, index) => {
+        const lines = folded((index + 1) + '. ' + event.text.replaceAll('`', ''), width);
+        const at = event.file.split('/').pop() + ':' + event.line;
+        if (lines[lines.length - 1].length + 3 + at.length > width) lines.push('');
+        return { event, index, lane: event.lane, lines, at };
+      });
       let y = 46;
       for (const step of steps) { step.top = y; step.height = 34 + (step.lines.length - 1) * 17; y += step.height + 10; }
       const picture = shape('svg', { viewBox: '0 0 1080 ' + (y + 6), width: 1080, height: y + 6, role: 'img' });
@@ -115,11 +123,12 @@ enum HTMLScript {
         picture.append(shape('circle', { cx: x[step.lane], cy: middle, r: 6, class: harmful ? 'harm' : 'dot' }));
         if (harmful) picture.append(shape('text', { x: textLeft - 54, y: middle + 6, class: 'harm head', 'font-size': 18 }, '✕'));
         const label = shape('text', { x: textLeft, y: middle + 4 });
-        step.lines.forEach((line, index) => label.append(shape('tspan', { x: textLeft, dy: index ? 17 : 0 }, (index ? '' : (step.index + 1) + '. ') + line)));
-        label.append(shape('tspan', { class: 'soft' }, '   ' + step.event.file.split('/').pop() + ':' + step.event.line));
+        step.lines.forEach((line, index) => { if (line) label.append(shape('tspan', { x: textLeft, dy: index ? 17 : 0 }, line)); });
+        const isOwnLine = !step.lines[step.lines.length - 1];
+        label.append(shape('tspan', isOwnLine ? { class: 'soft', x: textLeft, dy: 17 } : { class: 'soft' }, (isOwnLine ? '' : '   ') + step.at));
         picture.append(label);
       }
-      return picture;
+      return node('div', { class: 'diagram' }, picture);
     }
 
     """#
@@ -162,7 +171,7 @@ enum HTMLScript {
       const quoted = source(finding);
       if (quoted) body.append(quoted);
       const others = finding.writes.filter(write => placeText(write) !== placeText(finding));
-      if (others.length) body.append(node('h3', {}, 'Also writes'), node('ul', {}, ...others.map(write => node('li', {}, write.effect + ' of ' + write.state + ' ', place(write)))));
+      if (others.length) body.append(node('h3', {}, others.length < finding.writes.length ? 'Also writes' : 'Writes'), node('ul', {}, ...others.map(write => node('li', {}, write.effect + ' of ' + write.state + ' ', place(write)))));
       if (finding.witness.length) body.append(node('h3', {}, 'How it fails'), diagram(finding));
       if (finding.route.length) body.append(node('h3', {}, 'Route'), stepList(finding.route));
       if (finding.conflict) body.append(node('h3', {}, 'Conflict'), node('p', {}, ...rich(finding.conflict.text), ' ', place(finding.conflict)));
@@ -247,7 +256,7 @@ enum HTMLScript {
       const cells = columns.map(([title, read]) => {
         const text = read(item);
         if (title === 'Verdict' && text) return node('td', {}, verdictPill(text));
-        return node('td', { class: title === 'Place' || title === 'State' ? 'code' : '' }, text);
+        return node('td', { class: title === 'Place' || title === 'State' ? 'code' : '' }, ...breakable(text));
       });
       item.line = node('tr', { tabindex: 0, 'aria-expanded': 'false' }, ...cells);
       item.line.addEventListener('click', () => {
@@ -305,6 +314,7 @@ enum HTMLScript {
       }
       for (const id of ['severities', 'rule', 'group']) (id === 'severities' ? byId(id) : byId(id).parentNode).hidden = name !== 'findings';
       for (const id of ['state', 'path', 'verdict']) byId(id).parentNode.hidden = name === 'suppressions';
+      measure();
       draw();
     }
     function choices(id, values, all) {
@@ -332,8 +342,9 @@ enum HTMLScript {
       tile('suppressed', sums.suppressed), tile('in baseline', sums.baselined), tile('files', sums.files), tile('lines', sums.lines),
       tile('writes', sums.writes), tile('late writes', sums.lateWrites));
     const holes = sums.coverage;
-    const parts = [[holes.recoveredFiles.length, 'file(s) with skipped text'], [holes.unresolvedCalls, 'unresolved call(s)'], [holes.unknownClosures, 'closure(s) given to unknown functions'], [holes.boundsHit, 'bound(s) hit']];
-    byId('coverage').textContent = parts.some(([count]) => count) ? 'Not understood: ' + parts.filter(([count]) => count).map(([count, name]) => count + ' ' + name).join(', ') + '.' : '';
+    const parts = [[holes.recoveredFiles.length, 'file', ' with skipped text'], [holes.unresolvedCalls, 'unresolved call', ''], [holes.unknownClosures, 'closure', ' given to unknown functions'], [holes.boundsHit, 'bound', ' hit']]
+      .filter(([count]) => count).map(([count, name, rest]) => count.toLocaleString('en') + ' ' + name + (count === 1 ? '' : 's') + rest);
+    byId('coverage').textContent = parts.length ? 'Not understood: ' + parts.join(', ') + '.' : '';
     for (const [id, count] of [['findings', findings.length], ['inventory', rows.length], ['suppressions', report.suppressions.length]]) {
       byId('tab-' + id).querySelector('span').textContent = count;
       byId('tab-' + id).addEventListener('click', () => show(id));
@@ -376,6 +387,8 @@ enum HTMLScript {
       flush();
       for (const item of findings) if (item.card && item.card.isConnected) { fill(item.card, item); item.card.open = true; }
     });
+    const measure = () => document.documentElement.style.setProperty('--bar', byId('filters').offsetHeight + 'px');
+    addEventListener('resize', measure);
     show(findings.length || !report.writes ? 'findings' : 'inventory');
 
     """#

@@ -6,7 +6,7 @@ enum HTMLStyle {
       --error: #b3261e; --warning: #8a5300; --note: #1b5e9e; --good: #1a6b3c; --accent: #3f51b5;
       --error-tint: #fdecea; --warning-tint: #fff3dc; --note-tint: #e6f0fa; --good-tint: #e5f4ea; --mark: #ffe2a8;
     }
-    @media (prefers-color-scheme: dark) {
+    @media screen and (prefers-color-scheme: dark) {
       :root {
         --back: #15181c; --card: #1d2126; --ink: #e6e9ec; --soft: #9aa4ae; --line: #333a42; --tint: #262c33;
         --error: #ff8a80; --warning: #f5bf62; --note: #8ec2f5; --good: #7fd3a0; --accent: #a9b4ff;
@@ -58,16 +58,22 @@ enum HTMLStyle {
     svg .dot { fill: var(--accent); } svg .arrow { stroke: var(--accent); stroke-width: 1.5; fill: none; } svg .tip { fill: var(--accent); }
     svg .harm { fill: var(--error); } svg .harm-line { stroke: var(--error); stroke-width: 2.5; } svg .harm-back { fill: var(--error-tint); }
     table { table-layout: fixed; width: 100%; border-collapse: collapse; background: var(--card); font-size: 14px; }
-    th { text-align: left; position: sticky; top: 58px; background: var(--tint); cursor: pointer; white-space: nowrap; }
+    th { text-align: left; position: sticky; top: var(--bar, 58px); background: var(--tint); cursor: pointer; white-space: nowrap; }
     th, td { padding: 5px 10px; border: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
-    #inventory th:nth-child(1) { width: 24%; } #inventory th:nth-child(2) { width: 18%; } #inventory th:nth-child(5) { width: 5%; } #inventory th:nth-child(6) { width: 14%; }
+    #inventory th:nth-child(1) { width: 23%; } #inventory th:nth-child(2) { width: 17%; } #inventory th:nth-child(5) { width: 58px; } #inventory th:nth-child(6) { width: 13%; } #inventory th:nth-child(7) { width: 11%; } #inventory th:nth-child(8) { width: 15%; }
     tbody tr { cursor: pointer; } tbody tr:hover { background: var(--tint); } tr.detail, tr.detail:hover { background: var(--back); cursor: auto; }
     .empty { color: var(--soft); padding: 40px 0; text-align: center; }
     footer { color: var(--soft); font-size: 13px; padding-bottom: 30px; } kbd { border: 1px solid var(--line); border-radius: 4px; padding: 0 5px; background: var(--card); }
     [hidden] { display: none !important; }
+    @media screen and (max-width: 760px) {
+      header, form, main, footer, nav { padding-left: 12px; padding-right: 12px; } form, th { position: static; }
+      .tile { padding: 4px 10px; min-width: 78px; } .tile b { font-size: 18px; } nav { overflow-x: auto; } nav button { padding: 8px 10px; white-space: nowrap; }
+      summary { grid-template-columns: auto 1fr; } summary .rule { order: 1; justify-self: end; } summary .message { order: 2; grid-column: 1 / -1; } summary .place { order: 3; grid-column: 1 / -1; }
+      .diagram { overflow-x: auto; } svg { max-width: none; } #inventory, #suppressions { overflow-x: auto; } table { min-width: 900px; }
+    }
     @media print {
-      nav, form, footer { display: none; } body { background: #fff; font-size: 11px; } section[hidden] { display: none !important; }
-      details.finding { break-inside: avoid; content-visibility: visible; } pre { white-space: pre-wrap; } th { position: static; } header, main { max-width: none; padding: 0; }
+      nav, form, footer { display: none; } body { background: #fff; font-size: 11px; } code, pre, .place, .code { font-size: 10px; } .tile { padding: 3px 8px; min-width: 60px; } .tile b { font-size: 15px; } table { font-size: 10px; } section[hidden] { display: none !important; }
+      details.finding { content-visibility: visible; } summary, pre, .diagram, li, p { break-inside: avoid; } summary, h2, h3 { break-after: avoid; } pre { white-space: pre-wrap; } th { position: static; } header, main { max-width: none; padding: 0; }
     }
 
     """

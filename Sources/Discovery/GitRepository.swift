@@ -34,7 +34,8 @@ package struct GitRepository {
     top = Self.line(run.output)
   }
 
-  /// The commit a revision names; `REV...` names the merge base of REV and HEAD.
+  /// The commit a revision names; `REV...` names the merge base of REV and HEAD. Before the first commit HEAD is a tree
+  /// without files.
   package func commit(_ revision: String) throws(GitProblem) -> String {
     if revision.hasSuffix("...") {
       let run = git(["merge-base", "--end-of-options", String(revision.dropLast(3)), "HEAD"])
@@ -44,8 +45,11 @@ package struct GitRepository {
       return Self.line(run.output)
     }
     let run = git(["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"])
-    guard run.status == 0 else { throw GitProblem(message: "'\(revision)' names no commit of this repository") }
-    return Self.line(run.output)
+    if run.status == 0 { return Self.line(run.output) }
+    if revision == "HEAD", git(["rev-list", "--all", "--max-count=1"]).output.isEmpty {
+      return Self.line(try checked(["hash-object", "-t", "tree", "--stdin"]))
+    }
+    throw GitProblem(message: "'\(revision)' names no commit of this repository")
   }
 
   /// The Swift files of a commit, and the folders in it that are repositories of their own.

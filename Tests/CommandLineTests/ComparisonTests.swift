@@ -167,6 +167,16 @@ struct ComparisonTests {
     #expect(run.complaint.contains("names no commit"), "\(run.complaint)")
   }
 
+  @Test func beforeTheFirstCommitEverythingIsNew() throws {
+    let scratch = try Scratch(["Feed.swift": History.model.replacing("    guard ticket == generation else { return }\n", with: "")])
+    _ = try ToolRun(program: "/usr/bin/env", ["git", "init", "--quiet"], in: scratch)
+    for option in [["--since", "HEAD"], ["--diff"]] {
+      let run = try ToolRun(["--format", "xcode"] + option, in: scratch)
+      #expect(run.output.contains("Feed.swift:11:5: error: "), "\(option): \(run.complaint)")
+    }
+    #expect(try ToolRun(["--since", "main"], in: scratch).status == 2)
+  }
+
   @Test func threeDotsMeanTheMergeBase() throws {
     let history = try History()
     try history.git("checkout", "--quiet", "-b", "topic")

@@ -15,11 +15,9 @@ enum CheckstyleReporter {
       }
       let range = UnitRange(finding.place, in: report.excerpts)
       let severity = finding.severity == .note ? "info" : finding.severity.rawValue
-      var message = finding.message
-      if let conflict = finding.conflict { message += " (conflict: \(conflict.place.spelled): \(conflict.text))" }
       out += "    <error line=\"\(range.line)\""
       if let start = range.start { out += " column=\"\(start)\"" }
-      out += " severity=\"\(severity)\" message=\"\(XMLText.escaped(message))\""
+      out += " severity=\"\(severity)\" message=\"\(XMLText.escaped(finding.messageWithConflict))\""
       out += " source=\"ticketgate.\(XMLText.escaped(finding.rule.name))\"/>\n"
     }
     if file != nil { out += "  </file>\n" }

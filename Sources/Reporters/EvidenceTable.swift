@@ -38,7 +38,7 @@ struct EvidenceTable {
     let own = finding.writes.filter { $0.place != finding.place }
     add(own.count < finding.writes.count ? "also writes" : "writes", own.map { ($0.effect.rawValue, $0.place, $0.state) })
     add("route", finding.route.map { ($0.kind.rawValue, $0.place, $0.text) })
-    add("conflict", finding.conflict.map { [("", $0.place, $0.text)] } ?? [])
+    add("conflict", finding.untoldConflict.map { [("", $0.place, $0.text)] } ?? [])
     add("how it fails", finding.witness.enumerated().map { (String($0.offset + 1), $0.element.place, $0.element.text) })
     self.rows = rows
     remedy = finding.remedy

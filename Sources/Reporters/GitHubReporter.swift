@@ -32,7 +32,7 @@ enum GitHubReporter {
     if let end = range.end { fields.append("endColumn=\(end - 1)") }
     fields.append("title=\(property(finding.rule.name))")
     var text = finding.message
-    if let conflict = finding.conflict { text += "\nConflict: \(conflict.place.spelled): \(conflict.text)" }
+    if let conflict = finding.untoldConflict { text += "\nConflict: \(conflict.place.spelled): \(conflict.text)" }
     for (index, event) in finding.witness.enumerated() {
       text += "\n\(index + 1). \(event.place.spelled): \(event.text)"
     }

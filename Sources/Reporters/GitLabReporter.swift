@@ -9,7 +9,7 @@ enum GitLabReporter {
     JSONValue.array(
       report.findings.map { finding in
         .object([
-          ("description", .string(description(finding))),
+          ("description", .string(finding.messageWithConflict)),
           ("check_name", .string(finding.rule.name)),
           ("fingerprint", .string(StableHash.longHex(finding.fingerprint.text))),
           ("severity", .string(severity(finding.severity))),
@@ -23,12 +23,6 @@ enum GitLabReporter {
         ])
       }
     ).pretty
-  }
-
-  private static func description(_ finding: Finding) -> String {
-    var text = finding.message
-    if let conflict = finding.conflict { text += " (conflict: \(conflict.place.spelled): \(conflict.text))" }
-    return text
   }
 
   private static func severity(_ severity: Severity) -> String {

@@ -61,7 +61,7 @@ enum JUnitReporter {
 
   private static func detail(_ finding: Finding) -> String {
     var lines = ["\(finding.place.spelled): \(finding.message)"]
-    if let conflict = finding.conflict { lines.append("conflict: \(conflict.place.spelled): \(conflict.text)") }
+    if let conflict = finding.untoldConflict { lines.append("conflict: \(conflict.place.spelled): \(conflict.text)") }
     for (index, event) in finding.witness.enumerated() {
       lines.append("\(index + 1). \(event.place.spelled): \(event.text)")
     }

@@ -55,7 +55,7 @@ enum MarkdownReporter {
     if let verdict = finding.verdict { out += " · \(verdict.rawValue)" }
     out += "\n"
     if let excerpt = report.excerpts[finding.place.file, finding.place.line] { out += "\n" + fenced(excerpt.text) }
-    if let conflict = finding.conflict {
+    if let conflict = finding.untoldConflict {
       out += "\n**Conflict** \(code(conflict.place.spelled)) \(escaped(conflict.text))\n"
     }
     if !finding.witness.isEmpty {

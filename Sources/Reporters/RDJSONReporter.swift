@@ -11,7 +11,7 @@ enum RDJSONReporter {
 
   private static func line(_ finding: Finding) -> JSONValue {
     var text = finding.message
-    if let conflict = finding.conflict { text += "\nConflict: \(conflict.place.spelled): \(conflict.text)" }
+    if let conflict = finding.untoldConflict { text += "\nConflict: \(conflict.place.spelled): \(conflict.text)" }
     for (index, event) in finding.witness.enumerated() {
       text += "\n\(index + 1). \(event.place.spelled): \(event.text)"
     }
@@ -23,7 +23,7 @@ enum RDJSONReporter {
       case .note: "INFO"
       }
     var related = finding.witness.enumerated().map { ($0.element.place, "\($0.offset + 1). \($0.element.text)") }
-    if let conflict = finding.conflict { related.insert((conflict.place, "conflict: \(conflict.text)"), at: 0) }
+    if let conflict = finding.untoldConflict { related.insert((conflict.place, "conflict: \(conflict.text)"), at: 0) }
     var members: [(key: String, value: JSONValue)] = [
       ("message", .string(text)), ("location", location(finding.place)),
       ("severity", .string(severity)), ("source", .object([("name", .string("ticketgate"))])),

@@ -38,7 +38,7 @@ enum SonarReporter {
       ("primaryLocation", location(finding.place, finding.message, report)),
     ]
     var others = finding.witness.enumerated().map { ($0.element.place, "\($0.offset + 1). \($0.element.text)") }
-    if let conflict = finding.conflict { others.insert((conflict.place, "conflict: \(conflict.text)"), at: 0) }
+    if let conflict = finding.untoldConflict { others.insert((conflict.place, "conflict: \(conflict.text)"), at: 0) }
     if !others.isEmpty {
       members.append(("secondaryLocations", .array(others.map { location($0.0, $0.1, report) })))
     }

@@ -25,17 +25,8 @@ enum TextInventory {
     let late = rows.count { $0.isLate }
     let open = rows.count { row in row.isLate && row.routes.contains { !$0.verdict.isSafe } }
     out += "\(counted(rows.count, "write")) of state, \(grouped(late)) late, \(grouped(open)) of these unprotected.\n"
-    if !report.suppressions.isEmpty {
-      out += "\n" + paint.bold("Suppressions") + "\n"
-      for record in report.suppressions {
-        let comment = record.suppression
-        let rules = comment.rules.map(\.name).joined(separator: ", ")
-        out += PlainText.line(
-          "  \(PlainText.path(comment.place.file)):\(comment.place.line)  \(rules)  \(comment.reason ?? "no reason")"
-            + (record.isUsed ? "" : "  (unused)")) + "\n"
-      }
-    }
-    return out
+    let silenced = SuppressionText.list(report, paint: paint)
+    return silenced.isEmpty ? out : out + "\n" + silenced
   }
 
   /// The worst verdict of the routes: unsafe before safe, then in the order of the list of verdicts.

@@ -9,6 +9,8 @@ enum TextReporter {
     let paint = Paint(isOn: style.hasColours)
     var out = ""
     for finding in report.findings { block(finding, report: report, style: style, paint: paint, to: &out) }
+    let silenced = SuppressionText.list(report, paint: paint)
+    if !silenced.isEmpty { out += silenced + "\n" }
     out += summary(report, paint: paint)
     return out
   }
@@ -59,6 +61,23 @@ enum TextReporter {
     if !quiet.isEmpty { out += paint.dim("Not shown: " + quiet.joined(separator: ", ") + ".") + "\n" }
     let holes = CoverageText.sentence(counts)
     if !holes.isEmpty { out += paint.dim(holes) + "\n" }
+    return out
+  }
+}
+
+/// Every suppression with its reason, under a heading.
+enum SuppressionText {
+  /// The list; empty when there is none.
+  static func list(_ report: Report, paint: Paint) -> String {
+    if report.suppressions.isEmpty { return "" }
+    var out = paint.bold("Suppressions") + "\n"
+    for record in report.suppressions {
+      let comment = record.suppression
+      let rules = comment.rules.map(\.name).joined(separator: ", ")
+      out += PlainText.line(
+        "  \(PlainText.path(comment.place.file)):\(comment.place.line)  \(rules)  \(comment.reason ?? "no reason")"
+          + (record.isUsed ? "" : "  (unused)")) + "\n"
+    }
     return out
   }
 }

@@ -9,7 +9,7 @@ enum XcodeReporter {
     var out = ""
     for finding in report.findings {
       line(finding.place, finding.severity.rawValue, "\(finding.message) [\(finding.rule.name)]", to: &out)
-      if let conflict = finding.conflict { line(conflict.place, "note", "conflict: \(conflict.text)", to: &out) }
+      if let conflict = finding.untoldConflict { line(conflict.place, "note", "conflict: \(conflict.text)", to: &out) }
       for (index, event) in finding.witness.enumerated() {
         line(event.place, "note", "\(index + 1). \(event.text)", to: &out)
       }

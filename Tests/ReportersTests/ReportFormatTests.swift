@@ -41,6 +41,18 @@ struct ReportFormatTests {
     if format != .html { GoldenFiles().check(text, "clean.\(format.rawValue)") }
   }
 
+  @Test(arguments: [ReportFormat.xcode, .text, .github, .gitlab, .checkstyle, .junit, .markdown, .rdjsonl, .sonar])
+  func aConflictThatIsToldAlreadyIsNotToldTwice(_ format: ReportFormat) {
+    var finding = SampleReport.search
+    finding.message = "rows are replaced; meanwhile another search clears them"
+    finding.conflict = Finding.Remark(place: finding.witness[1].place, text: "another search clears them")
+    finding.witness[1] = Finding.Event(place: finding.witness[1].place, lane: .second, text: "another search clears them")
+    let report = Report(version: "0.0.0", counts: AuditCounts(), findings: [finding].fingerprinted())
+    let text = report.printed(.findings, as: format, style: Self.style)
+    #expect(!text.lowercased().contains("conflict"), "\(text)")
+    #expect(text.contains("FeedModel.swift"))
+  }
+
   @Test func noSnapshotIsLeftBehind() {
     let names =
       Self.findingFormats.map { "findings.\($0.rawValue)" } + Self.inventoryFormats.map { "inventory.\($0.rawValue)" }

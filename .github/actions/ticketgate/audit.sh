@@ -7,7 +7,8 @@ while IFS= read -r line; do [ -n "$line" ] && options+=("$line"); done <<< "${TI
 [ -n "${TICKETGATE_SINCE:-}" ] && options+=(--since "$TICKETGATE_SINCE")
 paths=()
 while IFS= read -r line; do [ -n "$line" ] && paths+=("$line"); done <<< "${TICKETGATE_PATHS:-.}"
+# Old versions of bash, as on macOS, take an empty list for an unset one.
 if [ -n "${TICKETGATE_SARIF:-}" ]; then
-  "$tool" audit "${options[@]}" --format sarif --output "$TICKETGATE_SARIF" --fail-on never -- "${paths[@]}" || exit
+  "$tool" audit ${options[@]+"${options[@]}"} --format sarif --output "$TICKETGATE_SARIF" --fail-on never -- "${paths[@]}" || exit
 fi
-exec "$tool" audit "${options[@]}" --format github --fail-on "${TICKETGATE_FAIL_ON:-error}" -- "${paths[@]}"
+exec "$tool" audit ${options[@]+"${options[@]}"} --format github --fail-on "${TICKETGATE_FAIL_ON:-error}" -- "${paths[@]}"

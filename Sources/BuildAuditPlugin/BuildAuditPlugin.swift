@@ -14,7 +14,7 @@ struct BuildAuditPlugin: BuildToolPlugin {
     return [
       .buildCommand(
         displayName: "Auditing \(target.name)", executable: try context.tool(named: "ticketgate").url,
-        arguments: ["audit", "--format", "xcode", "--fail-on", "never", "--"] + sources.map(\.path).sorted(),
+        arguments: ["audit", "--format", "xcode", "--as-warnings", "--fail-on", "never", "--"] + sources.map(\.path).sorted(),
         inputFiles: sources, outputFiles: [])
     ]
   }

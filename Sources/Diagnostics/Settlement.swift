@@ -11,6 +11,8 @@ package struct Settlement: Sendable {
   package var knownRules: Set<RuleID>
   /// Severities fixed by the configuration.
   package var severities: [RuleID: Severity] = [:]
+  /// What is graver is shown as this.
+  package var gravest = Severity.error
   /// Findings that are known.
   package var baseline: Baseline?
   /// Findings of the revision compared with: only others are shown.
@@ -70,9 +72,8 @@ package struct Settlement: Sendable {
   }
 
   private func weighed(_ finding: Finding) -> Finding {
-    guard let severity = severities[finding.rule] else { return finding }
     var weighed = finding
-    weighed.severity = severity
+    weighed.severity = min(severities[finding.rule] ?? finding.severity, gravest)
     return weighed
   }
 

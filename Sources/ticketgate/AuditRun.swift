@@ -132,6 +132,7 @@ struct AuditRun {
   var settlement: Settlement {
     var settlement = Settlement(version: Version.text, rules: rules, knownRules: Set(RuleRegistry.all.map(\.id)))
     settlement.severities = project.severities
+    if invocation.has("as-warnings") { settlement.gravest = .warning }
     return settlement
   }
 

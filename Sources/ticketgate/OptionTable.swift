@@ -61,6 +61,7 @@ enum OptionTable {
     Option(
       "fail-on", "SEVERITY", words: severities + ["never"], for: [.audit, .inventory, .link], "least severity that gives exit status 1 (error)"
     ),
+    Option("as-warnings", for: [.audit, .link], "report errors as warnings"),
     Option("strict-coverage", for: [.audit, .inventory, .link], "exit status 2 if a file or bound was not analysed in full"),
     Option("dump", "STAGE", words: StageDump.allCases.map(\.rawValue), for: [.audit], "print what a stage makes of the files"),
     Option("jobs", "N", for: Set(audits).union([.verify, .extract]), "number of threads; one for each processor if not given"),

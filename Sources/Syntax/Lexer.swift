@@ -45,8 +45,12 @@ struct Lexer: ~Copyable {
   // What was found ahead, so that the same bytes are not searched again and again.
   /// Where the run of `#` that was counted last ends.
   var endOfPounds = 0
-  /// Where the run of operator signs that was measured last ends.
+  /// Where the run of operator signs that was measured last ends, and the last one that began with a dot.
   var endOfSigns = 0
+  var endOfDottedSigns = 0
+  /// By the number of `#`, where the last regular expression of the file with so many may end; empty until a search
+  /// through the file was in vain.
+  var lastRegexEnds: [Int] = []
   /// The line feed found last, or the end of the file.
   private var lineFeed = 0
 
@@ -74,6 +78,8 @@ struct Lexer: ~Copyable {
     work = 0
     endOfPounds = 0
     endOfSigns = 0
+    endOfDottedSigns = 0
+    lastRegexEnds.removeAll(keepingCapacity: true)
     lineFeed = -1
 
     if source[0] == 0xEF, source[1] == 0xBB, source[2] == 0xBF { index = 3 }

@@ -185,6 +185,7 @@ extension Lexer {
       while source[scan] == 32 || source[scan] == 9 { scan &+= 1 }
       if classes[Int(source[scan])] & ByteClass.lineBreak != 0 { firstBreak = scan }
     }
+    if firstBreak >= 0, !mayEndRegex(from: position, pounds: pounds) { return appendUnterminatedRegex(start, firstBreak, flags) }
     var groups = 0
     var classDepth = 0
     var lastSpace = -1
@@ -215,16 +216,46 @@ extension Lexer {
       }
       position &+= 1
     }
-    if !isTerminated, !mustBeRegex { return false }
-    // Do not take the rest of the file for a pattern nobody finished.
-    index = isTerminated ? position : firstBreak >= 0 ? firstBreak : min(position, end)
-    var flags = flags
-    if pounds > 0 { flags.insert(.raw) }
     if !isTerminated {
-      flags.insert(.unterminated)
-      report(.unterminated, start, index)
+      guard mustBeRegex else { return false }
+      // Do not take the rest of the file for a pattern nobody finished.
+      guard firstBreak >= 0 else { return appendUnterminatedRegex(start, min(position, end), flags) }
+      noteRegexEnds(from: start &+ pounds &+ 1)
+      return appendUnterminatedRegex(start, firstBreak, flags)
     }
-    append(.regexLiteral, from: start, flags)
+    index = position
+    append(.regexLiteral, from: start, pounds > 0 ? flags.union(.raw) : flags)
     return true
+  }
+
+  private mutating func appendUnterminatedRegex(_ start: Int, _ stop: Int, _ flags: TokenFlags) -> Bool {
+    index = stop
+    report(.unterminated, start, stop)
+    append(.regexLiteral, from: start, source[start] == 35 ? flags.union([.raw, .unterminated]) : flags.union(.unterminated))
+    return true
+  }
+
+  /// False if it is known that no expression with so many `#` ends behind `position`.
+  private func mayEndRegex(from position: Int, pounds: Int) -> Bool {
+    lastRegexEnds.isEmpty || pounds < lastRegexEnds.count && lastRegexEnds[pounds] >= position
+  }
+
+  /// Notes where the last `/` with at least so many `#` behind it is, for each number, as a search from `first` sees them.
+  private mutating func noteRegexEnds(from first: Int) {
+    guard lastRegexEnds.isEmpty else { return }
+    lastRegexEnds = [-1]
+    var position = first
+    while position < end {
+      let slash = position
+      position &+= source[slash] == 92 && classes[Int(source[slash &+ 1])] & ByteClass.lineBreak == 0 ? 2 : 1
+      guard source[slash] == 47 else { continue }
+      var pounds = 0
+      while source[position] == 35 {
+        position &+= 1
+        pounds &+= 1
+        if pounds < lastRegexEnds.count { lastRegexEnds[pounds] = slash } else { lastRegexEnds.append(slash) }
+      }
+    }
+    work &+= end &- first
   }
 }

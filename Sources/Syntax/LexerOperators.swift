@@ -58,14 +58,15 @@ extension Lexer {
   /// Moves `index` to the end of the signs from `start`; returns where the first `/` is, or -1.
   private mutating func skipOperatorRun(_ start: Int) -> Int {
     let startsWithDot = source[start] == 46
-    if start < endOfSigns, !startsWithDot {
-      // Behind a comment inside a run that was measured before.
-      index = endOfSigns
-      return memchr(source + start, 47, endOfSigns &- start).map { UnsafeRawPointer(source).distance(to: $0) } ?? -1
+    let knownEnd = startsWithDot ? endOfDottedSigns : endOfSigns
+    if start < knownEnd {
+      // Behind a comment or a regular expression inside a run that was measured before.
+      index = knownEnd
+      return memchr(source + start, 47, knownEnd &- start).map { UnsafeRawPointer(source).distance(to: $0) } ?? -1
     }
     index = start
     let slash = measureSigns(startsWithDot: startsWithDot)
-    if !startsWithDot { endOfSigns = index }
+    if startsWithDot { endOfDottedSigns = index } else { endOfSigns = index }
     work &+= index &- start
     return slash
   }

@@ -49,9 +49,11 @@ extension Parser {
         setSlot(.expression)
         finish(.postfixOperatorExpr, base, name: name)
       case .pound:
-        guard keyword == .if, isPostfixDirective(index) else { return }
+        // Each one nests in a clause of the one before until its `#endif` comes.
+        guard keyword == .if, isPostfixDirective(index), enter() else { return }
         setSlot(.base)
         parsePostfixDirective(base, context)
+        leave()
       default: return
       }
     }

@@ -16,7 +16,7 @@ struct LinearTimeTests {
     "a\n#if A\n.b\n#endif\n", ".a", "\\a.b", "/a/ ", "/a ", "/* ", "// a\n", "\"a\"\n", "\"\"\"\n", "#\"", "\"", "`", "<#", "<<<<<<< a\n", "'", "} ", ") ", "] ", "} {",
     "a[(", ")]", "([{", "({", "func f(", "func f() {", "class A { ", "var a: A<B> { get }\n", "let a = ", "let (a, ", "case .a(let b): ", "switch a { ", "where ", ", ",
     ": ", "; ", "@a<", "(a: ", "(a: b) -> ", "() async throws -> ", "&a ", "\\.a? ? ", "A.B<C>.D?.", "repeat { ", "each a ", "consume a ", "#m { ", "operator + ", "precedencegroup A { ",
-    "infix operator +++ : A\n", "##", "/**", "*/*", " inout @a(", " subscript(@", "( throws ", "precedencegroup A {", "switch a { case ", "// a\r", "precedencegroup A { b: ", "case a b ", "_ = a < b > c\n", "f(a < b, c > d)\n", "a as B<C> < d\n", "guard let a = b else { return }\n", "{ $0 < $1 }\n", "\u{0}", "é ", "⊕",
+    "infix operator +++ : A\n", "##", "##/\r", "##/\n\\/#\n/###\n", "/**", "*/*", "*/..*/", "..*/a", "./*a*/", " inout @a(", " subscript(@", "( throws ", "precedencegroup A {", "switch a { case ", "// a\r", "precedencegroup A { b: ", "case a b ", "_ = a < b > c\n", "f(a < b, c > d)\n", "a as B<C> < d\n", "guard let a = b else { return }\n", "{ $0 < $1 }\n", "\u{0}", "é ", "⊕",
   ])
   func twiceTheTextTwiceTheWork(_ part: String) {
     let small = work(String(repeating: part, count: 2_000))

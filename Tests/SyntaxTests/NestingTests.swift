@@ -30,7 +30,7 @@ struct NestingTests {
     Nest(open: "do { } catch { ", close: " }"), Nest(open: "defer { ", close: " }"), Nest(open: "switch a { case b: ", close: " }"), Nest(open: "switch a { default: ", close: "\n}"),
     Nest(open: "a = if b { ", inside: "c", close: " } else { d }"), Nest(open: "if let a = b { ", close: " }"), Nest(open: "a: while b { ", close: " }"),
     Nest(open: "if f({ ", close: " }) { }"), Nest(open: "#if A\n", inside: "a\n", close: "#endif\n"), Nest(open: "#if A\n#else\n", inside: "a\n", close: "#endif\n"),
-    Nest(open: "a\n#if B\n.c { ", close: " }\n#endif\n"),
+    Nest(open: "a\n#if B\n.c { ", close: " }\n#endif\n"), Nest(open: ".a\n#if B\n", inside: ".c\n", close: "#endif\n"),
     // Declarations.
     Nest(open: "func f() { ", close: " }"), Nest(open: "class A { ", inside: "", close: " }"), Nest(open: "extension A { ", inside: "", close: " }"), Nest(open: "enum A { ", inside: "case b", close: " }"),
     Nest(open: "var a: A { ", close: " }"), Nest(open: "var a: A { get { ", close: " } }"), Nest(open: "var a = 1 { didSet { ", close: " } }"), Nest(open: "init() { ", close: " }"),

@@ -87,21 +87,21 @@ package struct FileWalk {
     guard let stream = opendir(folder) else { return problems.append(.system(shown, errno)) }
     var entries: [(name: String, kind: Kind)] = []
     while let entry = readdir(stream) {
+      // Most entries of most folders are of no interest: nothing is made for them.
+      let isSwift = Self.isSwift(entry)
+      if !isSwift, Int32(entry.pointee.d_type) == Int32(DT_REG) { continue }
       let (name, isText) = Self.name(of: entry)
       if name == "." || name == ".." { continue }
       guard isText else {
-        if name.hasSuffix(".swift") {
-          problems.append(FileProblem(path: PathText.joined(shown, name), message: "has a name that is not UTF-8"))
-        }
+        if isSwift { problems.append(FileProblem(path: PathText.joined(shown, name), message: "has a name that is not UTF-8")) }
         continue
       }
-      entries.append((name, Self.kind(of: entry, path: folder + "/" + name)))
+      let kind = Self.kind(of: entry, path: folder, name)
+      if kind == .other || kind == .file && !isSwift { continue }
+      entries.append((name, kind))
     }
     closedir(stream)
     for (name, kind) in entries {
-      // Most entries of most folders are of no interest: nothing is made for them.
-      let isSwift = name.utf8.suffix(6).elementsEqual(".swift".utf8)
-      if kind == .other || kind == .file && !isSwift { continue }
       let path = PathText.joined(shown, name)
       let inner = components + [Array(name.utf8)]
       switch kind {
@@ -161,7 +161,14 @@ package struct FileWalk {
     }
   }
 
-  private static func kind(of entry: UnsafeMutablePointer<dirent>, path: String) -> Kind {
+  private static func isSwift(_ entry: UnsafeMutablePointer<dirent>) -> Bool {
+    withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+      let count = strlen(bytes.baseAddress!.assumingMemoryBound(to: CChar.self))
+      return count >= 6 && memcmp(bytes.baseAddress! + count - 6, ".swift", 6) == 0
+    }
+  }
+
+  private static func kind(of entry: UnsafeMutablePointer<dirent>, path folder: String, _ name: String) -> Kind {
     switch Int32(entry.pointee.d_type) {
     case Int32(DT_REG): return .file
     case Int32(DT_DIR): return .folder
@@ -169,7 +176,7 @@ package struct FileWalk {
     case Int32(DT_UNKNOWN):
       // Some file systems do not tell in the listing.
       var status = stat()
-      guard lstat(path, &status) == 0 else { return .other }
+      guard lstat(folder + "/" + name, &status) == 0 else { return .other }
       switch status.st_mode & S_IFMT {
       case S_IFREG: return .file
       case S_IFDIR: return .folder
@@ -183,5 +190,13 @@ package struct FileWalk {
 
 extension String {
   /// Byte order of paths.
-  func precedesBytes(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
+  func precedesBytes(_ other: String) -> Bool {
+    let order = utf8.withContiguousStorageIfAvailable { own in
+      other.utf8.withContiguousStorageIfAvailable { other in
+        let order = memcmp(own.baseAddress!, other.baseAddress!, min(own.count, other.count))
+        return order != 0 ? order < 0 : own.count < other.count
+      }
+    }
+    return (order ?? nil) ?? utf8.lexicographicallyPrecedes(other.utf8)
+  }
 }

@@ -11,6 +11,8 @@ package struct IgnorePattern: Sendable, Equatable {
   package let isFolderOnly: Bool
   /// The components; `**` is kept as a component of its own.
   let components: [[UInt8]]
+  /// Whether the pattern is about the last name alone, as most are.
+  private let isName: Bool
 
   /// A pattern; nil for an empty line and for a comment.
   package init?(_ line: String) {
@@ -31,6 +33,7 @@ package struct IgnorePattern: Sendable, Equatable {
     if parts.isEmpty { return nil }
     if !isAnchored { parts.insert(Self.anyDepth, at: 0) }
     components = parts
+    isName = parts.count == 2 && parts[0] == Self.anyDepth && parts[1] != Self.anyDepth
   }
 
   static let anyDepth: [UInt8] = [UInt8(ascii: "*"), UInt8(ascii: "*")]
@@ -38,6 +41,7 @@ package struct IgnorePattern: Sendable, Equatable {
   /// Whether the pattern matches a path below its base, given by its components.
   func matches(_ path: ArraySlice<[UInt8]>, isFolder: Bool) -> Bool {
     if isFolderOnly && !isFolder { return false }
+    if isName { return path.last.map { Glob.matches(components[1][...], $0[...]) } ?? false }
     return Self.matches(components[...], path)
   }
 

@@ -52,12 +52,15 @@ func measureStages(_ folder: String, rounds: Int) {
   let files = sourceFiles(in: folder)
   let bytes = files.reduce(0) { $0 + $1.count }
   print("\(files.count) files, \(rounded(Double(bytes) / 1e6, 1)) MB; CPU time of one thread, files in memory, best of \(rounds)")
+  count_allocations(true)
+  defer { count_allocations(false) }
   var buffers = ParserBuffers()
   var checksum = 0
   measure("lex", files, rounds: rounds) { checksum &+= Parser.countTokens($0, reusing: &buffers) }
   measure("lex, parse", files, rounds: rounds) { checksum &+= Parser.parse($0, reusing: &buffers).tree.nodes.count }
+  var lowering = LoweringBuffers()
   measure("lex, parse, lower", files, rounds: rounds) {
-    checksum &+= Lowering.lower(Parser.parse($0, reusing: &buffers)).bodies.count
+    checksum &+= Lowering.lower(Parser.parse($0, reusing: &buffers), reusing: &lowering).bodies.count
   }
   print("(\(checksum))")
 }
@@ -72,11 +75,12 @@ func runWhole(_ folder: String) {
   let bodies = Atomic<Int>(0)
   DispatchQueue.concurrentPerform(iterations: ProcessInfo.processInfo.activeProcessorCount) { _ in
     var buffers = ParserBuffers()
+    var lowering = LoweringBuffers()
     while true {
       let number = next.add(1, ordering: .relaxed).oldValue
       guard number < walk.files.count else { return }
       guard let file = try? FileBytes.source(walk.files[number], shownPath: walk.files[number]).get() else { continue }
-      let lowered = Lowering.lower(Parser.parse(file, reusing: &buffers))
+      let lowered = Lowering.lower(Parser.parse(file, reusing: &buffers), reusing: &lowering)
       bodies.add(lowered.bodies.count, ordering: .relaxed)
     }
   }

@@ -9,9 +9,9 @@ extension Linkage {
     var maps: [[NameID]] = []
     maps.reserveCapacity(files.count)
     for file in files {
-      let names = file.index.names.names
-      var map = [NameID](repeating: .none, count: names.count)
-      for index in 1 ..< max(1, names.count) { map[index] = interner.intern(names[index]) }
+      var map: [NameID] = []
+      map.reserveCapacity(file.index.names.count)
+      file.index.names.forEach { map.append(interner.intern($0)) }
       maps.append(map)
     }
     let finalMaps = maps

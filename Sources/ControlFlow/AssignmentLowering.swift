@@ -5,20 +5,6 @@ import SourceText
 import Syntax
 
 extension FileLowering {
-  /// True for an assignment, also behind `try`, `await` and parentheses.
-  func isAssignment(_ node: NodeID) -> Bool {
-    var current = node
-    while true {
-      switch tree.kind(current) {
-      case .assignmentExpr: return true
-      case .infixOperatorExpr: return tree[current].flags.contains(.assignment)
-      case .tryExpr, .awaitExpr, .unsafeExpr:
-        guard let inner = tree.present(current, .expression) else { return false }
-        current = inner
-      default: return false
-      }
-    }
-  }
 
   /// Lowers `a = b` or `a += b`; `effects` are the `try` and `await` written before it, outermost first.
   mutating func lowerAssignment(_ node: NodeID, effects: [NodeID] = []) -> ValueID {
@@ -29,7 +15,7 @@ extension FileLowering {
     }
     let isCompound = tree.kind(node) == .infixOperatorExpr
     contain(effects)
-    if !isCompound, isTuple(left) {
+    if !isCompound, tree.isTuple(left) {
       // Places first, as for a single one; their values wait on the operand stack.
       let mark = operandStack.count
       pushPlaces(of: left, node)
@@ -83,13 +69,11 @@ extension FileLowering {
 
   // MARK: Tuples
 
-  private func isTuple(_ node: NodeID) -> Bool { tree.kind(node) == .tupleExpr && tree.count(node, .element) > 1 }
-
   private mutating func pushPlaces(of tuple: NodeID, _ node: NodeID) {
     for element in tree.children(tuple, .element) {
       let inner = tree.child(element, .expression)
       if inner.isNone || tree.kind(inner) == .discardAssignmentExpr { continue }
-      if isTuple(inner) {
+      if tree.isTuple(inner) {
         pushPlaces(of: inner, node)
       } else {
         let place = lowerPlace(inner, node)
@@ -104,7 +88,7 @@ extension FileLowering {
       let inner = tree.child(element, .expression)
       if inner.isNone || tree.kind(inner) == .discardAssignmentExpr { continue }
       let part = emit(.tupleElement, tree.range(inner), a: value, index: UInt32(number), flags: .implicit)
-      if isTuple(inner) {
+      if tree.isTuple(inner) {
         last = storeTuple(inner, part, range, next: &next)
       } else {
         last = emit(.store, range, a: operandStack[next].value, b: part)

@@ -4,7 +4,7 @@ import SourceText
 
 extension LoweredFile {
   /// Every function that has a body.
-  package func dumpBodies() -> String {
+  public func dumpBodies() -> String {
     var text = ""
     for number in index.functions.indices where index.functions[number].hasBody {
       let id = FunctionDeclarationID(UInt32(number))
@@ -39,7 +39,7 @@ extension FileIndex {
 
 extension FunctionBody {
   /// The blocks of one body.
-  package func dump(_ index: FileIndex) -> String {
+  public func dump(_ index: FileIndex) -> String {
     var text = ""
     for (number, block) in blocks.enumerated() {
       text += "  b\(number) \(block.kind)\n"

@@ -32,7 +32,7 @@ extension FileLowering {
         body.place(body.newLabel(), kind, range)
       }
     case .availabilityCondition:
-      let name = indexer.index.names.append(tree.text(range))
+      let name = indexer.index.names.append(range)
       test(emit(.unknownCondition, range, name: name), fail: fail, then: kind, range)
     default: test(lower(node), fail: fail, then: kind, range)
     }

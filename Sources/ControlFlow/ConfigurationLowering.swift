@@ -28,7 +28,7 @@ extension FileLowering {
   mutating func emitConfigurationCondition(_ clause: NodeID) -> ValueID {
     guard let condition = tree.present(clause, .condition) else { return emit(.unknownCondition, tree.nameRange(clause)) }
     let range = tree.range(condition)
-    let name = indexer.index.names.append(tree.text(range))
+    let name = indexer.index.names.append(range)
     return emit(.unknownCondition, range, name: name)
   }
 
@@ -48,27 +48,11 @@ extension FileLowering {
     lowerConfiguration(node) { lowering, clause in
       guard let chain = lowering.tree.present(clause, .expression) else { return }
       let outer = lowering.chainStart
-      lowering.chainStart = lowering.chainHead(of: chain).map { ($0, base) }
+      lowering.chainStart = lowering.tree.chainHead(of: chain).map { ($0, base) }
       let value = lowering.lower(chain)
       lowering.chainStart = outer
       lowering.store(value, into: result, lowering.tree.range(clause))
     }
     return emit(.local, range, index: result.raw, flags: .implicit)
-  }
-
-  /// The innermost node of a chain: the one that has no base of its own.
-  private func chainHead(of node: NodeID) -> NodeID? {
-    var current = node
-    while true {
-      let slot: Slot
-      switch tree.kind(current) {
-      case .memberAccessExpr, .postfixIfConfigExpr: slot = .base
-      case .functionCallExpr, .subscriptCallExpr: slot = .callee
-      case .optionalChainingExpr, .forceUnwrapExpr, .postfixOperatorExpr, .genericSpecializationExpr: slot = .expression
-      default: return nil
-      }
-      guard let inner = tree.present(current, slot) else { return current }
-      current = inner
-    }
   }
 }

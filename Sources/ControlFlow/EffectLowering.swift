@@ -6,7 +6,7 @@ import Syntax
 
 extension FileLowering {
   mutating func lowerEffect(_ node: NodeID) -> ValueID {
-    if isAssignment(node) {
+    if tree.isAssignment(node) {
       var effects: [NodeID] = []
       var current = node
       while let inner = tree.present(current, .expression), tree.kind(current) != .assignmentExpr,
@@ -18,7 +18,7 @@ extension FileLowering {
       return lowerAssignment(current, effects: effects)
     }
     let start = body.instructions.count
-    let contains = endsErrors(node)
+    let contains = tree.endsErrors(node)
     if contains { body.contained += 1 }
     let value = lowerOperand(node)
     if contains { body.contained -= 1 }
@@ -27,21 +27,17 @@ extension FileLowering {
 
   /// Notes that errors end at `try?` and `try!`, before what they cover is lowered. `applied` takes it back.
   mutating func contain(_ effects: [NodeID]) {
-    for effect in effects where endsErrors(effect) { body.contained += 1 }
+    for effect in effects where tree.endsErrors(effect) { body.contained += 1 }
   }
 
   /// Adds the markers of `effects`, innermost first, behind the instructions since `start`; gives the value that goes on.
   mutating func applied(_ effects: [NodeID], to value: ValueID, since start: Int) -> ValueID {
     var value = value
     for effect in effects.reversed() {
-      if endsErrors(effect) { body.contained -= 1 }
+      if tree.endsErrors(effect) { body.contained -= 1 }
       value = apply(effect, to: value, since: start)
     }
     return value
-  }
-
-  private func endsErrors(_ node: NodeID) -> Bool {
-    tree.kind(node) == .tryExpr && (tree[node].flags.contains(.optionalMark) || tree[node].flags.contains(.forcedMark))
   }
 
   private mutating func apply(_ node: NodeID, to value: ValueID, since start: Int) -> ValueID {

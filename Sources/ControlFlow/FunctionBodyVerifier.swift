@@ -2,9 +2,9 @@
 import Semantics
 
 /// A promise a body breaks.
-package struct BodyFault: Hashable, Sendable, CustomStringConvertible {
+public struct BodyFault: Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, and where.
-  package var description: String
+  public var description: String
 }
 
 extension FunctionBody {
@@ -13,7 +13,7 @@ extension FunctionBody {
   /// Ids are in range; blocks lie in order and hold instructions of their own; every block but the entry comes after one
   /// that leads to it; a value is used only where the block that makes it has been passed (for `select`: on one of the
   /// ways into its block).
-  package func faults(in index: FileIndex) -> [BodyFault] {
+  public func faults(in index: FileIndex) -> [BodyFault] {
     var verifier = FunctionBodyVerifier(body: self, index: index)
     verifier.run()
     return verifier.faults

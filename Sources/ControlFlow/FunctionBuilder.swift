@@ -236,7 +236,7 @@ extension BlockKind {
 extension Terminator {
   /// Visits the blocks control may go to.
   @inline(__always)
-  package func forEachTarget(_ visit: (BlockID) -> Void) {
+  public func forEachTarget(_ visit: (BlockID) -> Void) {
     switch self {
     case .jump(let target): visit(target)
     case .branch(_, let then, let otherwise):

@@ -4,33 +4,33 @@ import Semantics
 import SourceText
 
 /// Index of an instruction in its function's `instructions`; the instruction's result has the same id.
-package struct ValueID: Hashable, Sendable, BitwiseCopyable {
-  package var raw: UInt32
-  package init(_ raw: UInt32) { self.raw = raw }
+public struct ValueID: Hashable, Sendable, BitwiseCopyable {
+  public var raw: UInt32
+  public init(_ raw: UInt32) { self.raw = raw }
   /// "No value": a `return` without one, a declaration without initial value.
-  package static let none = ValueID(UInt32.max)
-  package var isNone: Bool { raw == UInt32.max }
+  public static let none = ValueID(UInt32.max)
+  public var isNone: Bool { raw == UInt32.max }
 }
 
 /// A span of `FunctionBody.operands`.
-package struct OperandRange: Hashable, Sendable, BitwiseCopyable {
-  package var start: UInt32
-  package var count: UInt32
-  package init(start: UInt32, count: UInt32) {
+public struct OperandRange: Hashable, Sendable, BitwiseCopyable {
+  public var start: UInt32
+  public var count: UInt32
+  public init(start: UInt32, count: UInt32) {
     self.start = start
     self.count = count
   }
-  package static let empty = OperandRange(start: 0, count: 0)
+  public static let empty = OperandRange(start: 0, count: 0)
 }
 
 /// One operand of a list: an argument with its label, a tuple or array element, an interpolated value.
-package struct Operand: Hashable, Sendable, BitwiseCopyable {
-  package var value: ValueID
+public struct Operand: Hashable, Sendable, BitwiseCopyable {
+  public var value: ValueID
   /// Label of an argument or tuple element, `.none` without one.
-  package var label: NameID
+  public var label: NameID
   /// A closure behind the parentheses.
-  package var isTrailing: Bool
-  package init(value: ValueID, label: NameID = .none, isTrailing: Bool = false) {
+  public var isTrailing: Bool
+  public init(value: ValueID, label: NameID = .none, isTrailing: Bool = false) {
     self.value = value
     self.label = label
     self.isTrailing = isTrailing
@@ -38,7 +38,7 @@ package struct Operand: Hashable, Sendable, BitwiseCopyable {
 }
 
 /// What an instruction does. In the comments `a`, `b`, `name`, `list`, `index`, `type` are fields of `Instruction`.
-package enum Opcode: UInt8, Sendable {
+public enum Opcode: UInt8, Sendable {
   // Constants
   case nilLiteral
   /// `index` is 1 for `true`.
@@ -129,43 +129,43 @@ package enum Opcode: UInt8, Sendable {
 }
 
 /// One instruction; its range is that of the source expression or statement.
-package struct Instruction: Sendable {
-  package struct Flags: OptionSet, Sendable {
-    package let rawValue: UInt16
-    package init(rawValue: UInt16) { self.rawValue = rawValue }
+public struct Instruction: Sendable {
+  public struct Flags: OptionSet, Sendable {
+    public let rawValue: UInt16
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
     /// Named as a place to store to or to pass `inout`, not read.
-    package static let place = Flags(rawValue: 1)
+    public static let place = Flags(rawValue: 1)
     /// Inside the operand of an `await`.
-    package static let awaited = Flags(rawValue: 2)
+    public static let awaited = Flags(rawValue: 2)
     /// Inside the operand of `try`, `try?`, `try!`.
-    package static let tried = Flags(rawValue: 4)
-    package static let forced = Flags(rawValue: 8)
-    package static let optionalResult = Flags(rawValue: 16)
-    package static let asyncLet = Flags(rawValue: 32)
+    public static let tried = Flags(rawValue: 4)
+    public static let forced = Flags(rawValue: 8)
+    public static let optionalResult = Flags(rawValue: 16)
+    public static let asyncLet = Flags(rawValue: 32)
     /// A copy of a `defer` body at one of its exits.
-    package static let deferred = Flags(rawValue: 64)
+    public static let deferred = Flags(rawValue: 64)
     /// The value is not used: an expression statement.
-    package static let discarded = Flags(rawValue: 128)
+    public static let discarded = Flags(rawValue: 128)
     /// Made by lowering, not written (implicit `error`, shorthand `if let x`).
-    package static let implicit = Flags(rawValue: 256)
+    public static let implicit = Flags(rawValue: 256)
     /// A postfix operator (with `unary`).
-    package static let postfix = Flags(rawValue: 512)
+    public static let postfix = Flags(rawValue: 512)
     /// `bind` of a `let`, in contrast to a `var`.
-    package static let constant = Flags(rawValue: 1024)
+    public static let constant = Flags(rawValue: 1024)
     /// Discarded by assignment to `_`: there is a value, and nobody wants it.
-    package static let ignored = Flags(rawValue: 2048)
+    public static let ignored = Flags(rawValue: 2048)
   }
-  package var opcode: Opcode
-  package var flags: Flags = []
-  package var index: UInt32 = 0
-  package var a: ValueID = .none
-  package var b: ValueID = .none
-  package var name: NameID = .none
-  package var list: OperandRange = .empty
-  package var type: TypeReferenceID?
-  package var range: SourceRange
+  public var opcode: Opcode
+  public var flags: Flags = []
+  public var index: UInt32 = 0
+  public var a: ValueID = .none
+  public var b: ValueID = .none
+  public var name: NameID = .none
+  public var list: OperandRange = .empty
+  public var type: TypeReferenceID?
+  public var range: SourceRange
 
-  package init(_ opcode: Opcode, range: SourceRange) {
+  public init(_ opcode: Opcode, range: SourceRange) {
     self.opcode = opcode
     self.range = range
   }

@@ -23,8 +23,9 @@ extension FileLowering {
 
   private mutating func text(_ range: SourceRange) -> NameID {
     if range.isEmpty { return .none }
-    let end = min(range.end, range.start + FileLowering.maximumText)
-    return indexer.index.names.append(tree.text(SourceRange(start: range.start, end: end)))
+    if range.length <= FileLowering.maximumText { return indexer.index.names.append(range) }
+    // The cut may go through a character.
+    return indexer.index.names.append(tree.text(SourceRange(start: range.start, end: range.start + FileLowering.maximumText)))
   }
 
   private mutating func lowerString(_ node: NodeID) -> ValueID {

@@ -8,27 +8,29 @@ import SourceText
 import Syntax
 
 /// Memory of a worker that lowers file after file; never shared between threads.
-package struct LoweringBuffers: ~Copyable {
+public struct LoweringBuffers: ~Copyable {
   var builder = FunctionBuilder()
+  var operands = RegionStack<Operand>()
+  var chain = RegionStack<NodeID>()
 
   /// Empty buffers, which grow with use.
-  package init() {}
+  public init() {}
 }
 
 /// Lowers files.
-package enum Lowering {
+public enum Lowering {
   /// The declarations and function bodies of a parsed file.
-  package static func lower(_ parsed: ParsedFile) -> LoweredFile {
+  public static func lower(_ parsed: ParsedFile) -> LoweredFile {
     var buffers = LoweringBuffers()
     return lower(parsed, reusing: &buffers)
   }
 
   /// The same with memory of an earlier file.
-  package static func lower(_ parsed: ParsedFile, reusing buffers: inout LoweringBuffers) -> LoweredFile {
+  public static func lower(_ parsed: ParsedFile, reusing buffers: inout LoweringBuffers) -> LoweredFile {
     var lowering = FileLowering(parsed)
-    swap(&lowering.body, &buffers.builder)
+    lowering.exchange(&buffers)
     lowering.run()
-    swap(&lowering.body, &buffers.builder)
+    lowering.exchange(&buffers)
     buffers.builder.exits.snippets.removeAll()
     return lowering.result(problems: parsed.problems.map(\.range))
   }
@@ -70,6 +72,13 @@ struct FileLowering: ~Copyable {
     selfName = indexer.known.selfName
     someName = indexer.known.some
     scopes = ScopeStack(nameCount: indexer.index.names.count)
+  }
+
+  /// Takes the memory of a worker, or gives it back.
+  mutating func exchange(_ buffers: inout LoweringBuffers) {
+    swap(&body, &buffers.builder)
+    swap(&operandStack, &buffers.operands)
+    swap(&chainStack, &buffers.chain)
   }
 
   mutating func run() {
@@ -154,8 +163,9 @@ struct FileLowering: ~Copyable {
 
   /// A closure's parameter `$item` gives its value under the plain name as well.
   private mutating func bindProjected(_ name: NameID, _ local: LocalID) {
+    guard !name.isNone, tree.byte(at: indexer.index.locals[Int(local.raw)].range.start) == UInt8(ascii: "$") else { return }
     let text = indexer.index.names[name].utf8
-    if text.first == UInt8(ascii: "$"), text.count > 1, let plain = indexer.index.names.find(String(text.dropFirst())!) {
+    if text.count > 1, let plain = indexer.index.names.find(String(text.dropFirst())!) {
       scopes.bind(plain, .local(local))
     }
   }

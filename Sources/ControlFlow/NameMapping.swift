@@ -3,7 +3,7 @@ import Semantics
 
 extension LoweredFile {
   /// Replaces every name by `table[its number]`. The file's own name table is left as it is.
-  package mutating func mapNames(_ table: [NameID]) {
+  public mutating func mapNames(_ table: [NameID]) {
     index.mapNames(table)
     for body in bodies.indices {
       for position in bodies[body].instructions.indices {

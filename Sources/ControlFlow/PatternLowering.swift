@@ -56,7 +56,7 @@ extension FileLowering {
     _ node: NodeID, _ number: Int, of count: Int, _ subject: ValueID, _ context: PatternContext
   ) {
     if count == 1 { return lowerPattern(node, subject, context) }
-    if isWildcard(node) { return }
+    if tree.isWildcard(node) { return }
     let element = emit(.tupleElement, tree.range(node), a: subject, index: UInt32(number), flags: .implicit)
     lowerPattern(node, element, context)
   }
@@ -69,22 +69,22 @@ extension FileLowering {
       if let inner = tree.present(node, .pattern) { lowerPattern(inner, subject, context) }
     case .discardAssignmentExpr: break
     case .declReferenceExpr where context.binding != .none: bind(tree.name(node), to: subject, context, range)
-    case .memberAccessExpr where isCaseReference(node): testCase(tree.name(node), subject, context, range)
+    case .memberAccessExpr where tree.isCaseReference(node): testCase(tree.name(node), subject, context, range)
     case .functionCallExpr:
-      guard let callee = tree.present(node, .callee), tree.kind(callee) == .memberAccessExpr, isCaseReference(callee) else {
+      guard let callee = tree.present(node, .callee), tree.kind(callee) == .memberAccessExpr, tree.isCaseReference(callee) else {
         return testMatch(node, subject, context)
       }
       let name = tree.name(callee)
       testCase(name, subject, context, tree.range(callee))
       for (number, argument) in tree.children(node, .argument).enumerated() {
-        guard let inner = tree.present(argument, .expression), !isWildcard(inner) else { continue }
+        guard let inner = tree.present(argument, .expression), !tree.isWildcard(inner) else { continue }
         let payload = emit(.payload, tree.range(argument), a: subject, name: name, index: UInt32(number))
         lowerPattern(inner, payload, context.inside())
       }
     case .optionalChainingExpr:
       guard let inner = tree.present(node, .expression) else { return }
       testSome(subject, context, range)
-      if isWildcard(inner) { return }
+      if tree.isWildcard(inner) { return }
       let wrapped = emit(.payload, range, a: subject, name: someName, flags: .implicit)
       lowerPattern(inner, wrapped, context.inside())
     case .tupleExpr:
@@ -108,27 +108,6 @@ extension FileLowering {
       body.branch(emit(.isSome, range, a: subject), then: context.fail, else: success)
       body.place(success, context.kind, range)
     default: testMatch(node, subject, context)
-    }
-  }
-
-  /// `.name`, or `Type.name` with a name that begins like a type.
-  private func isCaseReference(_ node: NodeID) -> Bool {
-    guard let base = tree.present(node, .base) else { return true }
-    switch tree.kind(base) {
-    case .declReferenceExpr, .memberAccessExpr:
-      let byte = tree.byte(at: tree.nameRange(base).start)
-      return byte >= 65 && byte <= 90
-    case .genericSpecializationExpr, .typeExpr: return true
-    default: return false
-    }
-  }
-
-  private func isWildcard(_ node: NodeID) -> Bool {
-    switch tree.kind(node) {
-    case .wildcardPattern, .discardAssignmentExpr: true
-    case .patternExpr, .valueBindingPattern: tree.present(node, .pattern).map { isWildcard($0) } ?? false
-    case .expressionPattern: tree.present(node, .expression).map { isWildcard($0) } ?? false
-    default: false
     }
   }
 

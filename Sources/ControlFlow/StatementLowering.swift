@@ -6,7 +6,7 @@ import Syntax
 extension FileLowering {
   /// Lowers the statements of a whole body. One expression alone is what the body returns, where it returns anything.
   mutating func lowerFunctionStatements(of node: NodeID) {
-    if returnsValue, let only = onlyStatement(of: node), isReturnedExpression(only) {
+    if returnsValue(), let only = tree.onlyStatement(of: node), tree.isReturnedExpression(only) {
       finishReturn(lower(only))
       return
     }
@@ -108,8 +108,8 @@ extension FileLowering {
     }
   }
 
-  /// A call that does not come back.
-  private func isNever(_ value: ValueID) -> Bool {
+  /// A call that does not come back. (`mutating`, as below, spares a copy of everything for the call.)
+  private mutating func isNever(_ value: ValueID) -> Bool {
     guard !value.isNone, body.instructions[Int(value.raw)].opcode == .call else { return false }
     let callee = body.instructions[Int(body.instructions[Int(value.raw)].a.raw)]
     guard callee.opcode == .identifier, !callee.name.isNone else { return false }
@@ -119,7 +119,7 @@ extension FileLowering {
   // MARK: Values of bodies
 
   /// The function being lowered returns the value of a lone expression.
-  private var returnsValue: Bool {
+  private mutating func returnsValue() -> Bool {
     let function = Int(body.function.raw)
     switch indexer.index.functions[function].kind {
     case .closure, .getter: return true
@@ -128,50 +128,10 @@ extension FileLowering {
       if indexer.index.typeReferences[Int(type.raw)].kind == .tuple {
         return !indexer.index.typeReferences[Int(type.raw)].children.isEmpty
       }
-      return indexer.index.names[indexer.index.typeReferences[Int(type.raw)].name] != "Void"
+      let name = indexer.index.typeReferences[Int(type.raw)].name
+      return name.isNone || name != indexer.known.void
     default: return false
     }
-  }
-
-  private func onlyStatement(of node: NodeID) -> NodeID? {
-    var statements = tree.children(node, .statement)
-    guard let first = statements.next(), statements.next() == nil else { return nil }
-    return first
-  }
-
-  private func isReturnedExpression(_ node: NodeID) -> Bool {
-    switch tree.kind(node) {
-    case .ifExpr, .switchExpr: givesValue(node)
-    case let kind where kind.isExpression: !isAssignment(node)
-    default: false
-    }
-  }
-
-  /// An `if` or `switch` each of whose branches is one expression, `throw`, or the like again.
-  private func givesValue(_ node: NodeID) -> Bool {
-    switch tree.kind(node) {
-    case .ifExpr:
-      var current = node
-      while true {
-        guard let then = tree.present(current, .thenBody), let other = tree.present(current, .elseBody), branchGivesValue(then)
-        else { return false }
-        if tree.kind(other) != .ifExpr { return branchGivesValue(other) }
-        current = other
-      }
-    case .switchExpr:
-      var count = 0
-      for child in tree.children(node, .switchCase) {
-        guard tree.kind(child) == .switchCase, branchGivesValue(child) else { return false }
-        count += 1
-      }
-      return count > 0
-    default: return false
-    }
-  }
-
-  private func branchGivesValue(_ node: NodeID) -> Bool {
-    guard let only = onlyStatement(of: node) else { return false }
-    return tree.kind(only) == .throwStmt || isReturnedExpression(only)
   }
 
   // MARK: Leaving

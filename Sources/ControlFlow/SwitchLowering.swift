@@ -66,7 +66,7 @@ extension FileLowering {
     } else {
       body.place(inside, .switchCase, range)
     }
-    let after = fallsThrough(node) ? body.newLabel() : nil
+    let after = tree.fallsThrough(node) ? body.newLabel() : nil
     fallthroughLabel = after
     let frames = body.exits.frames.count
     lowerStatements(of: node, result: result)
@@ -75,11 +75,6 @@ extension FileLowering {
     if let frame = body.exits.last(.switch), let join = body.exits.frames[frame].breakLabel { body.jump(to: join) }
     fallthroughLabel = after
     body.place(next, .switchTest, range)
-  }
-
-  /// The last statement is `fallthrough`, or one in it is.
-  private func fallsThrough(_ node: NodeID) -> Bool {
-    tree.contains(node) { $0 == .fallthroughStmt }
   }
 
   mutating func lowerFallthrough() {

@@ -4,7 +4,7 @@ import Syntax
 
 extension DeclarationIndexer {
   /// What is written before a declaration.
-  package mutating func attributesAndModifiers(of node: NodeID) -> ([Attribute], Modifiers) {
+  public mutating func attributesAndModifiers(of node: NodeID) -> ([Attribute], Modifiers) {
     var attributes: [Attribute] = []
     var modifiers: Modifiers = []
     var child = tree[node].firstChild
@@ -44,7 +44,7 @@ extension DeclarationIndexer {
     var end = last.kind == .rightParen ? last.offset : last.end
     while start < end, isSpace(tree.byte(at: start)) { start += 1 }
     while start < end, isSpace(tree.byte(at: end - 1)) { end -= 1 }
-    return start < end ? index.names.append(tree.text(SourceRange(start: start, end: end))) : .none
+    return start < end ? index.names.append(SourceRange(start: start, end: end)) : .none
   }
 
   private func isSpace(_ byte: UInt8) -> Bool { byte == 32 || byte >= 9 && byte <= 13 }
@@ -71,7 +71,7 @@ extension DeclarationIndexer {
 
   /// The generic parameters of a declaration with the requirements of its `where` clause. A requirement on a name that is
   /// no parameter here (`Element` in an extension, `Self`) makes an entry of its own.
-  package mutating func genericParameters(of node: NodeID) -> [GenericParameter] {
+  public mutating func genericParameters(of node: NodeID) -> [GenericParameter] {
     var parameters: [GenericParameter] = []
     for child in tree.children(node, .genericParameter) {
       var parameter = GenericParameter(name: tree.name(child), constraints: [])

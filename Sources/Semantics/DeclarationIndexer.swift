@@ -5,43 +5,43 @@ import SourceText
 import Syntax
 
 /// A body that waits to be lowered.
-package struct PendingBody: Sendable {
+public struct PendingBody: Sendable {
   /// Whose body.
-  package var function: FunctionDeclarationID
+  public var function: FunctionDeclarationID
   /// A `codeBlock`, an `accessorBlock` with an implicit getter, the `sourceFile`, a macro declaration, or an expression
   /// whose value is returned.
-  package var node: NodeID
+  public var node: NodeID
 }
 
 /// Fills a `FileIndex` from a syntax tree.
-package struct DeclarationIndexer: ~Copyable {
+public struct DeclarationIndexer: ~Copyable {
   /// Where a declaration stands.
-  package struct Place {
+  public struct Place {
     /// The type it is a member of.
-    package var owner: TypeDeclarationID?
+    public var owner: TypeDeclarationID?
     /// The function it is written in.
-    package var enclosingFunction: FunctionDeclarationID?
+    public var enclosingFunction: FunctionDeclarationID?
     /// A place.
-    package init(owner: TypeDeclarationID?, enclosingFunction: FunctionDeclarationID?) {
+    public init(owner: TypeDeclarationID?, enclosingFunction: FunctionDeclarationID?) {
       self.owner = owner
       self.enclosingFunction = enclosingFunction
     }
   }
 
   /// The tree that is read.
-  package let tree: TreeReader
+  public let tree: TreeReader
   /// Keeps alive what `tree` reads.
-  package let syntax: SyntaxTree
+  public let syntax: SyntaxTree
   /// What was found so far.
-  package var index = FileIndex()
+  public var index = FileIndex()
   /// Bodies met and not yet lowered, in source order.
-  package var pending: [PendingBody] = []
+  public var pending: [PendingBody] = []
   var typeDepth = 0
   /// Names with a meaning of their own.
-  package let known: KnownNames
+  public let known: KnownNames
 
   /// An indexer that has read names and directives.
-  package init(_ parsed: ParsedFile) {
+  public init(_ parsed: ParsedFile) {
     tree = TreeReader(parsed.tree)
     syntax = parsed.tree
     index.names = NameTable(symbolsOf: parsed.tree)
@@ -50,7 +50,7 @@ package struct DeclarationIndexer: ~Copyable {
   }
 
   /// Indexes what the file declares at its top, and asks for a body for the statements that stand there.
-  package mutating func indexFile() {
+  public mutating func indexFile() {
     let root = tree.root
     let place = Place(owner: nil, enclosingFunction: nil)
     let hasStatements = indexStatements(of: root, place)
@@ -75,7 +75,7 @@ package struct DeclarationIndexer: ~Copyable {
 
   /// Indexes a declaration and everything in it but bodies; false if `node` is none.
   @discardableResult
-  package mutating func indexDeclaration(_ node: NodeID, _ place: Place) -> Bool {
+  public mutating func indexDeclaration(_ node: NodeID, _ place: Place) -> Bool {
     switch tree.kind(node) {
     case .classDecl: indexType(node, .class, place)
     case .structDecl: indexType(node, .struct, place)
@@ -161,13 +161,13 @@ package struct DeclarationIndexer: ~Copyable {
   // MARK: Additions
 
   /// Adds a function.
-  package mutating func addFunction(_ function: consuming FunctionDeclaration) -> FunctionDeclarationID {
+  public mutating func addFunction(_ function: consuming FunctionDeclaration) -> FunctionDeclarationID {
     index.functions.append(function)
     return FunctionDeclarationID(UInt32(index.functions.count - 1))
   }
 
   /// Adds a local.
-  package mutating func addLocal(_ local: Local) -> LocalID {
+  public mutating func addLocal(_ local: Local) -> LocalID {
     index.locals.append(local)
     return LocalID(UInt32(index.locals.count - 1))
   }
@@ -183,15 +183,11 @@ package struct DeclarationIndexer: ~Copyable {
 extension NameTable {
   /// The names of a tree's symbols, each under its symbol's number.
   init(symbolsOf tree: SyntaxTree) {
-    var names: [String] = []
-    names.reserveCapacity(tree.names.count + tree.names.count / 4 + 4)
-    let file = tree.file
-    for range in tree.names { names.append(file.text(range)) }
-    self.init(names: names)
+    self.init(tree.nameBuffer, in: tree.file)
   }
 
   /// The id of a name that may be among a file's symbols, added if it is not.
-  package mutating func symbol(_ name: String) -> NameID {
+  public mutating func symbol(_ name: String) -> NameID {
     find(name) ?? append(name)
   }
 }

@@ -8,7 +8,7 @@ func directiveComments(of tree: SyntaxTree) -> [DirectiveComment] {
   let bytes = tree.file.start
   var directives: [DirectiveComment] = []
   var lines: LineTable?
-  for comment in tree.comments {
+  for comment in tree.commentBuffer {
     var start = comment.range.start
     let end = comment.range.end
     while start < end, isDecoration(bytes[Int(start)]) { start += 1 }

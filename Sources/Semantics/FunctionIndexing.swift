@@ -4,7 +4,7 @@ import Syntax
 
 extension DeclarationIndexer {
   /// Declares a function, initialiser or deinitialiser; gives its body for the caller to lower now or later.
-  package mutating func declareFunction(_ node: NodeID, _ place: Place) -> (FunctionDeclarationID, body: NodeID?) {
+  public mutating func declareFunction(_ node: NodeID, _ place: Place) -> (FunctionDeclarationID, body: NodeID?) {
     let kind: FunctionDeclaration.Kind =
       switch tree.kind(node) {
       case .initializerDecl: .initializer
@@ -48,22 +48,24 @@ extension DeclarationIndexer {
   }
 
   /// Sets `async` and `throws` as written behind a parameter list.
-  package func setEffects(of function: inout FunctionDeclaration, from node: NodeID) {
+  public func setEffects(of function: inout FunctionDeclaration, from node: NodeID) {
     let flags = tree[node].flags
     function.isAsync = flags.contains(.async) || flags.contains(.reasync)
     function.isThrowing = flags.contains(.throws) || flags.contains(.rethrows)
   }
 
   /// Adds the parameters of `node` (a function, subscript or closure) to a declared function.
-  package mutating func addParameters(of node: NodeID, to function: FunctionDeclarationID) {
-    for child in tree.children(node, .parameter) {
-      let parameter = parameter(child, of: function)
-      index.functions[Int(function.raw)].parameters.append(parameter)
-    }
+  public mutating func addParameters(of node: NodeID, to function: FunctionDeclarationID) {
+    let count = tree.count(node, .parameter)
+    if count == 0 { return }
+    var parameters = index.functions[Int(function.raw)].parameters
+    parameters.reserveCapacity(parameters.count + count)
+    for child in tree.children(node, .parameter) { parameters.append(parameter(child, of: function)) }
+    index.functions[Int(function.raw)].parameters = parameters
   }
 
   /// Adds a parameter that is not written out: `newValue`, `$0`.
-  package mutating func addParameter(
+  public mutating func addParameter(
     named name: NameID, type: TypeReferenceID?, range: SourceRange, to function: FunctionDeclarationID
   ) -> LocalID {
     let local = addLocal(Local(name: name, kind: .parameter, function: function, type: type, range: range))

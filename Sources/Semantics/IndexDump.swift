@@ -3,14 +3,14 @@ import SourceText
 
 extension FileIndex {
   /// All declarations in source order.
-  package func dump() -> String {
+  public func dump() -> String {
     var writer = IndexDump(index: self)
     writer.run()
     return writer.text
   }
 
   /// A type as it would be written.
-  package func spelling(_ id: TypeReferenceID?) -> String {
+  public func spelling(_ id: TypeReferenceID?) -> String {
     guard let id, Int(id.raw) < typeReferences.count else { return "_" }
     let type = typeReferences[Int(id.raw)]
     let children = type.children.map { spelling($0) }
@@ -57,7 +57,7 @@ extension FileIndex {
   }
 
   /// A function's name with its labels, as in `load(page:completion:)`.
-  package func signature(_ id: FunctionDeclarationID) -> String {
+  public func signature(_ id: FunctionDeclarationID) -> String {
     let function = functions[Int(id.raw)]
     let name = function.name.isNone ? "" : names[function.name]
     let labels = function.parameters.map { ($0.label.isNone ? "_" : names[$0.label]) + ":" }.joined()

@@ -2,7 +2,7 @@
 
 extension FileIndex {
   /// Replaces every name by `table[its number]`; `names` is left as it is.
-  package mutating func mapNames(_ table: [NameID]) {
+  public mutating func mapNames(_ table: [NameID]) {
     func map(_ name: inout NameID) { name = table[Int(name.raw)] }
     func map(_ attributes: inout [Attribute]) {
       for position in attributes.indices {

@@ -3,13 +3,13 @@ import SourceText
 import Syntax
 
 /// The ids of such names in one file's table.
-package struct KnownNames: Sendable {
+public struct KnownNames: Sendable {
   /// What accessors, `catch` clauses and optional patterns bind or test without naming it.
-  package private(set) var newValue, oldValue, error, selfName, some: NameID
+  public private(set) var newValue, oldValue, error, selfName, some: NameID
   /// Functions that do not return; none where the file does not name them.
-  package private(set) var fatalError, preconditionFailure: NameID
-  /// Types that every error can be cast to; none where the file does not name them.
-  package private(set) var nsError, errorType: NameID
+  public private(set) var fatalError, preconditionFailure: NameID
+  /// Types that every error can be cast to, and that of no value; none where the file does not name them.
+  public private(set) var nsError, errorType, void: NameID
 
   /// Finds the names among a tree's symbols, in one pass over their bytes, and adds those of the first kind.
   init(in names: inout NameTable, of tree: SyntaxTree) {
@@ -22,6 +22,7 @@ package struct KnownNames: Sendable {
     preconditionFailure = .none
     nsError = .none
     errorType = .none
+    void = .none
     let bytes = tree.file.start
     func spells(_ range: SourceRange, _ name: StaticString) -> Bool {
       var position = 0
@@ -31,12 +32,13 @@ package struct KnownNames: Sendable {
       }
       return true
     }
-    for number in 0..<tree.names.count {
-      let range = tree.names[number]
-      let id = NameID(UInt32(number))
+    let places = tree.nameBuffer
+    for number in 0..<places.count {
+      let range = places[number]
+      let id = NameID(UInt32(truncatingIfNeeded: number))
       switch range.end &- range.start {
       case 4:
-        if spells(range, "self") { selfName = id } else if spells(range, "some") { some = id }
+        if spells(range, "self") { selfName = id } else if spells(range, "some") { some = id } else if spells(range, "Void") { void = id }
       case 5:
         if spells(range, "error") { error = id } else if spells(range, "Error") { errorType = id }
       case 7: if spells(range, "NSError") { nsError = id }

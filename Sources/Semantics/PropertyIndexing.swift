@@ -3,11 +3,11 @@ import SourceText
 import Syntax
 
 /// The accessors of a property or subscript.
-package struct Accessors: Sendable {
+public struct Accessors: Sendable {
   /// The functions, none where there is no such accessor.
-  package var getter, setter, willSet, didSet: FunctionDeclarationID?
+  public var getter, setter, willSet, didSet: FunctionDeclarationID?
   /// None.
-  package init() {}
+  public init() {}
 }
 
 extension DeclarationIndexer {
@@ -86,7 +86,7 @@ extension DeclarationIndexer {
   }
 
   /// Declares the accessors of a property or of a local variable; bodies are pending.
-  package mutating func declarePropertyAccessors(
+  public mutating func declarePropertyAccessors(
     in block: NodeID, name: NameID, nameRange: SourceRange, type: TypeReferenceID?, _ place: Place, _ modifiers: Modifiers,
     _ attributes: [Attribute], into accessors: inout Accessors
   ) {

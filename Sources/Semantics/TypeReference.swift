@@ -2,14 +2,14 @@
 import SourceText
 
 /// Index into `FileIndex.typeReferences`; `nil` where no type is written.
-package struct TypeReferenceID: Hashable, Sendable, BitwiseCopyable {
-  package var raw: UInt32
-  package init(_ raw: UInt32) { self.raw = raw }
+public struct TypeReferenceID: Hashable, Sendable, BitwiseCopyable {
+  public var raw: UInt32
+  public init(_ raw: UInt32) { self.raw = raw }
 }
 
 /// A type as it is written. Generic arguments, tuple elements and the like are `children`.
-package struct TypeReference: Sendable {
-  package enum Kind: UInt8, Sendable {
+public struct TypeReference: Sendable {
+  public enum Kind: UInt8, Sendable {
     /// `Name<children…>`
     case named
     /// `children[0].Name<children[1...]>`
@@ -34,27 +34,27 @@ package struct TypeReference: Sendable {
     case other
   }
   /// Written around a type: `inout T`, `@escaping () -> Void` and so on.
-  package struct Flags: OptionSet, Sendable {
-    package let rawValue: UInt16
-    package init(rawValue: UInt16) { self.rawValue = rawValue }
-    package static let escaping = Flags(rawValue: 1)
-    package static let autoclosure = Flags(rawValue: 2)
-    package static let `inout` = Flags(rawValue: 4)
-    package static let mainActor = Flags(rawValue: 8)
-    package static let sendable = Flags(rawValue: 16)
-    package static let async = Flags(rawValue: 32)
-    package static let `throws` = Flags(rawValue: 64)
-    package static let variadic = Flags(rawValue: 128)
+  public struct Flags: OptionSet, Sendable {
+    public let rawValue: UInt16
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
+    public static let escaping = Flags(rawValue: 1)
+    public static let autoclosure = Flags(rawValue: 2)
+    public static let `inout` = Flags(rawValue: 4)
+    public static let mainActor = Flags(rawValue: 8)
+    public static let sendable = Flags(rawValue: 16)
+    public static let async = Flags(rawValue: 32)
+    public static let `throws` = Flags(rawValue: 64)
+    public static let variadic = Flags(rawValue: 128)
   }
-  package var kind: Kind
-  package var flags: Flags = []
-  package var name: NameID = .none
-  package var children: [TypeReferenceID] = []
+  public var kind: Kind
+  public var flags: Flags = []
+  public var name: NameID = .none
+  public var children: [TypeReferenceID] = []
   /// Tuple element labels, parallel to `children`; empty when there is none.
-  package var labels: [NameID] = []
-  package var range: SourceRange
+  public var labels: [NameID] = []
+  public var range: SourceRange
 
-  package init(kind: Kind, range: SourceRange) {
+  public init(kind: Kind, range: SourceRange) {
     self.kind = kind
     self.range = range
   }

@@ -4,7 +4,7 @@ import Syntax
 
 extension DeclarationIndexer {
   /// Adds the type a node spells, children first.
-  package mutating func typeReference(_ node: NodeID) -> TypeReferenceID {
+  public mutating func typeReference(_ node: NodeID) -> TypeReferenceID {
     var reference = TypeReference(kind: .other, range: tree.range(node))
     // `T????…` and `A.B.C.…` nest as deep as they are long.
     typeDepth += 1
@@ -57,7 +57,7 @@ extension DeclarationIndexer {
   }
 
   /// Adds a type reference whose children are added already.
-  package mutating func add(_ reference: consuming TypeReference) -> TypeReferenceID {
+  public mutating func add(_ reference: consuming TypeReference) -> TypeReferenceID {
     index.typeReferences.append(reference)
     return TypeReferenceID(UInt32(index.typeReferences.count - 1))
   }

@@ -8,26 +8,26 @@
 #endif
 
 /// A place as people count: line and column from 1, the column in UTF-8 bytes.
-package struct LineColumn: Hashable, Sendable {
+public struct LineColumn: Hashable, Sendable {
   /// The line, from 1.
-  package var line: Int
+  public var line: Int
   /// The column, from 1, counted in UTF-8 bytes.
-  package var column: Int
+  public var column: Int
 
   /// A place at a line and a column.
-  package init(line: Int, column: Int) {
+  public init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
 }
 
 /// The offsets at which the lines of a file begin. A line ends with LF, CR LF or a lone CR.
-package struct LineTable: Hashable, Sendable {
+public struct LineTable: Hashable, Sendable {
   /// The offset of the first byte of every line; never empty.
-  package let lineStarts: [UInt32]
+  public let lineStarts: [UInt32]
 
   /// The table of a file.
-  package init(_ file: SourceFile) {
+  public init(_ file: SourceFile) {
     let base = file.start
     let count = file.count
     var starts: [UInt32] = [0]
@@ -48,15 +48,15 @@ package struct LineTable: Hashable, Sendable {
   }
 
   /// A table that was stored.
-  package init(lineStarts: [UInt32]) {
+  public init(lineStarts: [UInt32]) {
     self.lineStarts = lineStarts.isEmpty ? [0] : lineStarts
   }
 
   /// The number of lines; an empty file has one.
-  package var lineCount: Int { lineStarts.count }
+  public var lineCount: Int { lineStarts.count }
 
   /// The line and column of a byte offset.
-  package func position(of offset: UInt32) -> LineColumn {
+  public func position(of offset: UInt32) -> LineColumn {
     var low = 0
     var high = lineStarts.count
     while high - low > 1 {
@@ -67,7 +67,7 @@ package struct LineTable: Hashable, Sendable {
   }
 
   /// The bytes of a line (from 1), its line ending included; `end` is the size of the file.
-  package func range(ofLine line: Int, end: UInt32) -> SourceRange {
+  public func range(ofLine line: Int, end: UInt32) -> SourceRange {
     guard line >= 1, line <= lineStarts.count else { return SourceRange(start: end, end: end) }
     return SourceRange(start: lineStarts[line - 1], end: line < lineStarts.count ? lineStarts[line] : end)
   }

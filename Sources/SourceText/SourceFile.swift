@@ -3,21 +3,21 @@
 // end and stops at a zero without a bounds check in its inner loop.
 
 /// A file's path and its UTF-8 bytes, immutable and cheap to pass around.
-package final class SourceFile: @unchecked Sendable {
+public final class SourceFile: @unchecked Sendable {
   /// The number of zero bytes behind the last byte of every file.
-  package static let padding = 32
+  public static let padding = 32
   /// The largest file that is read: offsets are 32 bits wide.
-  package static let maximumSize = Int(UInt32.max >> 2)
+  public static let maximumSize = Int(UInt32.max >> 2)
 
   /// The path as it is to be shown.
-  package let path: String
+  public let path: String
   /// The number of bytes of the file, padding not counted.
-  package let count: Int
+  public let count: Int
   /// The first byte; `count + padding` bytes may be read.
-  package let start: UnsafePointer<UInt8>
+  public let start: UnsafePointer<UInt8>
 
   /// A file whose `capacity` bytes at most are written by `fill`, which returns how many it wrote.
-  package init(path: String, capacity: Int, fill: (UnsafeMutableBufferPointer<UInt8>) throws -> Int) rethrows {
+  public init(path: String, capacity: Int, fill: (UnsafeMutableBufferPointer<UInt8>) throws -> Int) rethrows {
     let capacity = min(max(capacity, 0), SourceFile.maximumSize)
     let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + SourceFile.padding)
     let filled: Int
@@ -34,7 +34,7 @@ package final class SourceFile: @unchecked Sendable {
   }
 
   /// A file with a copy of the given bytes.
-  package convenience init(path: String, bytes: some Collection<UInt8>) {
+  public convenience init(path: String, bytes: some Collection<UInt8>) {
     self.init(path: path, capacity: bytes.count) { target in
       var written = 0
       for byte in bytes.prefix(target.count) {
@@ -46,14 +46,14 @@ package final class SourceFile: @unchecked Sendable {
   }
 
   /// A file with the given text.
-  package convenience init(path: String, text: String) {
+  public convenience init(path: String, text: String) {
     self.init(path: path, bytes: Array(text.utf8))
   }
 
   deinit { start.deallocate() }
 
   /// All bytes of the file.
-  package var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
+  public var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
 
   /// Whether the other file holds the same bytes, under whatever path.
   package func hasBytes(of other: SourceFile) -> Bool {
@@ -61,7 +61,7 @@ package final class SourceFile: @unchecked Sendable {
   }
 
   /// The text of a range, with broken UTF-8 replaced; a range outside the file is cut to it.
-  package func text(_ range: SourceRange) -> String {
+  public func text(_ range: SourceRange) -> String {
     let end = min(Int(range.end), count)
     let begin = min(Int(range.start), end)
     return String(decoding: UnsafeBufferPointer(start: start + begin, count: end - begin), as: UTF8.self)

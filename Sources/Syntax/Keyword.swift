@@ -1,7 +1,7 @@
 // Every word that means something to the parser, reserved or contextual.
 
 /// A word of the language. Most are names in other places; the parser decides.
-package enum Keyword: UInt8, Sendable, CaseIterable, BitwiseCopyable {
+public enum Keyword: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   /// No keyword.
   case none
   // Introduce declarations; all reserved up to `operator`.

@@ -53,6 +53,7 @@ struct Lexer: ~Copyable {
   var lastRegexEnds: [Int] = []
   /// The line feed found last, or the end of the file.
   private var lineFeed = 0
+  private var hasCarriageReturns = false
 
   /// Open brackets, by token number.
   private(set) var brackets = GrowableBuffer<UInt32>(capacity: 256)
@@ -81,6 +82,7 @@ struct Lexer: ~Copyable {
     endOfDottedSigns = 0
     lastRegexEnds.removeAll(keepingCapacity: true)
     lineFeed = -1
+    hasCarriageReturns = memchr(source, 13, end) != nil
 
     if source[0] == 0xEF, source[1] == 0xBB, source[2] == 0xBF { index = 3 }
     if byte(0) == "#", byte(1) == "!" { skipLine() }
@@ -117,7 +119,7 @@ struct Lexer: ~Copyable {
     }
     var stop = lineFeed
     // A lone carriage return ends a line too.
-    if stop > index, let found = memchr(source + index, 13, stop &- index) { stop = UnsafeRawPointer(source).distance(to: found) }
+    if hasCarriageReturns, stop > index, let found = memchr(source + index, 13, stop &- index) { stop = UnsafeRawPointer(source).distance(to: found) }
     index = stop
   }
 
@@ -126,7 +128,8 @@ struct Lexer: ~Copyable {
   private mutating func lexTokens() {
     while true {
       var flags: TokenFlags = tokens.count == 0 ? [.newlineBefore, .spaceBefore] : []
-      skipTrivia(&flags)
+      if source[index] == 32 { skipSpaces(&flags) }
+      if classes[Int(source[index])] & ByteClass.letter == 0 { skipTrivia(&flags) }
       let start = index
       let first = source[index]
       let kind = classes[Int(first)]
@@ -145,8 +148,22 @@ struct Lexer: ~Copyable {
 
   @inline(__always)
   private mutating func lexName(_ start: Int, _ flags: TokenFlags) {
-    skipNameBytes()
-    let symbol = symbols.intern(source, start, index &- start)
+    var hash = SymbolTable.emptyHash
+    var word = WordScan.load(source + index)
+    var count = WordScan.namePart(word)
+    while count == 8 {
+      hash = SymbolTable.mix(hash, word)
+      index &+= 8
+      word = WordScan.load(source + index)
+      count = WordScan.namePart(word)
+    }
+    if count > 0 { hash = SymbolTable.mix(hash, WordScan.prefix(word, count)) }
+    index &+= count
+    if classes[Int(source[index])] & (ByteClass.dollar | ByteClass.extended) != 0 {
+      skipNameBytes()
+      hash = SymbolTable.hash(source + start, index &- start)
+    }
+    let symbol = symbols.intern(source, start, index &- start, hash)
     let keyword = symbols.keywords[Int(symbol.rawValue)]
     if keyword == .operator || keyword == .precedencegroup { declaresOperators = true }
     append(.identifier, from: start, flags, payload: symbol.rawValue, keyword: keyword)
@@ -240,15 +257,26 @@ struct Lexer: ~Copyable {
   // MARK: Trivia
 
   @inline(__always)
+  private mutating func skipSpaces(_ flags: inout TokenFlags) {
+    flags.insert(.spaceBefore)
+    var count: Int
+    repeat {
+      count = WordScan.spaces(WordScan.load(source + index))
+      index &+= count
+    } while count == 8
+  }
+
+  @inline(__always)
   private mutating func skipTrivia(_ flags: inout TokenFlags) {
     while true {
       switch source[index] {
-      case 32, 9, 11, 12:
+      case 32: skipSpaces(&flags)
+      case 9, 11, 12:
         index &+= 1
         flags.insert(.spaceBefore)
       case 10, 13:
         // Inside braces an interpolation may go on on the next line.
-        if let context = contexts.last, !context.isMultiline, openBraces == 0 { breakInterpolation() }
+        if openBraces == 0, let context = contexts.last, !context.isMultiline { breakInterpolation() }
         index &+= 1
         flags.formUnion([.spaceBefore, .newlineBefore])
       case 47:

@@ -1,4 +1,5 @@
 // The lexer's operators: where a run of signs ends, what it holds on to, and whether it is none at all.
+// Its questions are `mutating` though they change nothing: the whole lexer would be copied for each call.
 import SourceText
 
 #if canImport(Glibc)
@@ -11,7 +12,7 @@ import SourceText
 
 extension Lexer {
   /// True if what stands before `position` would be an operand: a name, a literal, a closing bracket.
-  private func isLeftBound(_ position: Int) -> Bool {
+  private mutating func isLeftBound(_ position: Int) -> Bool {
     if position == 0 { return false }
     switch Unicode.Scalar(source[position &- 1]) {
     case " ", "\t", "\n", "\r", "\0", "(", "[", "{", ",", ";", ":": return false
@@ -22,7 +23,7 @@ extension Lexer {
   }
 
   /// True if what stands at `position` would be an operand.
-  private func isRightBound(_ position: Int, isLeftBound: Bool) -> Bool {
+  private mutating func isRightBound(_ position: Int, isLeftBound: Bool) -> Bool {
     switch Unicode.Scalar(source[position]) {
     case " ", "\t", "\n", "\r", ")", "]", "}", ",", ";", ":", "\0": return false
     case ".": return !isLeftBound
@@ -127,7 +128,7 @@ extension Lexer {
 
   /// True if the operator from `start` to `stop` is cut into parts: at angle brackets, for generic clauses,
   /// and to single signs if it has only `.`, `?` and `!`, for key paths.
-  private func isCut(_ start: Int, _ stop: Int) -> Bool {
+  private mutating func isCut(_ start: Int, _ stop: Int) -> Bool {
     var hasAngle = false
     var isMarksOnly = true
     for position in start..<stop {
@@ -144,7 +145,7 @@ extension Lexer {
     return hasAngle && (source[start] != 46 || tokens.count > 0 && tokens[tokens.count - 1].keyword == .func)
   }
 
-  private func operatorKind(_ start: Int, _ stop: Int, leftBound: Bool) -> TokenKind {
+  private mutating func operatorKind(_ start: Int, _ stop: Int, leftBound: Bool) -> TokenKind {
     let rightBound = isRightBound(stop, isLeftBound: leftBound)
     if stop &- start == 1 {
       switch source[start] {
@@ -218,7 +219,7 @@ extension Lexer {
   // MARK: Editor placeholders
 
   /// Where `<#…#>` at `start` ends, if it does on its line.
-  private func placeholderEnd(_ start: Int) -> Int? {
+  private mutating func placeholderEnd(_ start: Int) -> Int? {
     var position = start &+ 2
     while position < end, source[position] != 10 {
       if source[position] == 60, source[position &+ 1] == 35 { return nil }

@@ -10,7 +10,7 @@
 // "effects" the flags `async reasync throws rethrows` with `thrownType: type ?` for `throws(T)`.
 
 /// What a node is.
-package enum NodeKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
+public enum NodeKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   // MARK: Structure
   /// The root. `statement: statement *`.
   case sourceFile
@@ -312,13 +312,13 @@ package enum NodeKind: UInt8, Sendable, CaseIterable, BitwiseCopyable {
 
 extension NodeKind {
   /// True for kinds that declare something.
-  package var isDeclaration: Bool { rawValue >= NodeKind.importDecl.rawValue && rawValue <= NodeKind.missingDecl.rawValue }
+  public var isDeclaration: Bool { rawValue >= NodeKind.importDecl.rawValue && rawValue <= NodeKind.missingDecl.rawValue }
   /// True for kinds that are statements and neither declarations nor expressions.
-  package var isStatement: Bool { rawValue >= NodeKind.labeledStmt.rawValue && rawValue <= NodeKind.fallthroughStmt.rawValue }
+  public var isStatement: Bool { rawValue >= NodeKind.labeledStmt.rawValue && rawValue <= NodeKind.fallthroughStmt.rawValue }
   /// True for kinds that have a value.
-  package var isExpression: Bool { rawValue >= NodeKind.ifExpr.rawValue && rawValue <= NodeKind.doExpr.rawValue }
+  public var isExpression: Bool { rawValue >= NodeKind.ifExpr.rawValue && rawValue <= NodeKind.doExpr.rawValue }
   /// True for patterns.
-  package var isPattern: Bool { rawValue >= NodeKind.identifierPattern.rawValue && rawValue <= NodeKind.isTypePattern.rawValue }
+  public var isPattern: Bool { rawValue >= NodeKind.identifierPattern.rawValue && rawValue <= NodeKind.isTypePattern.rawValue }
   /// True for types.
-  package var isType: Bool { rawValue >= NodeKind.identifierType.rawValue && rawValue <= NodeKind.namedOpaqueReturnType.rawValue }
+  public var isType: Bool { rawValue >= NodeKind.identifierType.rawValue && rawValue <= NodeKind.namedOpaqueReturnType.rawValue }
 }

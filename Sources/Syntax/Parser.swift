@@ -6,7 +6,7 @@
 import SourceText
 
 /// Memory of a worker that parses file after file; never shared between threads.
-package struct ParserBuffers: ~Copyable {
+public struct ParserBuffers: ~Copyable {
   var lexer = Lexer()
   var nodes = GrowableBuffer<Node>(capacity: 4096)
   let work = UnsafeMutablePointer<Int>.allocate(capacity: 1)
@@ -14,13 +14,13 @@ package struct ParserBuffers: ~Copyable {
   var lastTree: SyntaxTree?
 
   /// Empty buffers, which grow with use.
-  package init() {}
+  public init() {}
 
   deinit { work.deallocate() }
 }
 
 /// The parser of Swift text.
-package struct Parser: ~Copyable {
+public struct Parser: ~Copyable {
   /// Where a node begins: the nodes and tokens that were there before it.
   struct Mark {
     var node: Int
@@ -46,12 +46,12 @@ package struct Parser: ~Copyable {
   let work: UnsafeMutablePointer<Int>
 
   /// Parses a file. The tree keeps the file alive.
-  package static func parse(_ file: SourceFile, reusing buffers: inout ParserBuffers) -> ParsedFile {
+  public static func parse(_ file: SourceFile, reusing buffers: inout ParserBuffers) -> ParsedFile {
     parseCountingWork(file, reusing: &buffers).file
   }
 
   /// Parses a file and tells how many steps it took, whatever a step is: twice the text, twice the steps.
-  package static func parseCountingWork(_ file: SourceFile, reusing buffers: inout ParserBuffers) -> (file: ParsedFile, work: Int) {
+  public static func parseCountingWork(_ file: SourceFile, reusing buffers: inout ParserBuffers) -> (file: ParsedFile, work: Int) {
     let tree: SyntaxTree
     if isKnownUniquelyReferenced(&buffers.lastTree), let last = buffers.lastTree {
       tree = last
@@ -75,7 +75,7 @@ package struct Parser: ~Copyable {
   }
 
   /// Lexes a file and counts its tokens: what lexing alone costs.
-  package static func countTokens(_ file: SourceFile, reusing buffers: inout ParserBuffers) -> Int {
+  public static func countTokens(_ file: SourceFile, reusing buffers: inout ParserBuffers) -> Int {
     buffers.lexer.run(file)
     return buffers.lexer.tokens.count
   }

@@ -1,7 +1,7 @@
 // Slots: the role a node plays in its parent. `NodeKind` says which slots each kind has.
 
 /// The role of a node in its parent.
-package enum Slot: UInt8, Sendable, CaseIterable, BitwiseCopyable {
+public enum Slot: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   /// No particular role; also the slot of the root.
   case none
   // Declarations.

@@ -14,6 +14,7 @@ struct SymbolTable: ~Copyable {
 
   private var slots: UnsafeMutablePointer<Slot>
   private var mask: Int
+  private let words = KeywordTable.words
   private var generation: UInt32 = 1
   /// Where each name first stands; index 0 is unused.
   var names = GrowableBuffer<SourceRange>(capacity: 1024)
@@ -43,9 +44,13 @@ struct SymbolTable: ~Copyable {
   }
 
   /// The number of the `length` bytes at `offset`; reads up to seven bytes past them.
-  @inline(__always)
   mutating func intern(_ base: UnsafePointer<UInt8>, _ offset: Int, _ length: Int) -> Symbol {
-    let hash = Self.hash(base + offset, length)
+    intern(base, offset, length, Self.hash(base + offset, length))
+  }
+
+  /// The same with the hash of the bytes.
+  @inline(__always)
+  mutating func intern(_ base: UnsafePointer<UInt8>, _ offset: Int, _ length: Int, _ hash: UInt64) -> Symbol {
     var index = Int(truncatingIfNeeded: hash) & mask
     let check = UInt32(truncatingIfNeeded: hash >> 32)
     while slots[index].generation == generation {
@@ -57,15 +62,15 @@ struct SymbolTable: ~Copyable {
       }
       index = (index &+ 1) & mask
     }
-    return insert(base, offset, length, check: check, at: index)
+    return insert(base, offset, length, hash, at: index)
   }
 
   @inline(never)
-  private mutating func insert(_ base: UnsafePointer<UInt8>, _ offset: Int, _ length: Int, check: UInt32, at index: Int) -> Symbol {
+  private mutating func insert(_ base: UnsafePointer<UInt8>, _ offset: Int, _ length: Int, _ hash: UInt64, at index: Int) -> Symbol {
     let symbol = UInt32(names.count)
     names.append(SourceRange(start: UInt32(offset), end: UInt32(offset + length)))
-    keywords.append(KeywordTable.keyword(base + offset, length))
-    slots[index] = Slot(generation: generation, hash: check, symbol: symbol)
+    keywords.append(words.keyword(base + offset, length, hash: hash))
+    slots[index] = Slot(generation: generation, hash: UInt32(truncatingIfNeeded: hash >> 32), symbol: symbol)
     if names.count * 2 > mask { grow(base) }
     return Symbol(rawValue: symbol)
   }
@@ -84,63 +89,85 @@ struct SymbolTable: ~Copyable {
     }
   }
 
-  /// Multiply-and-fold over eight bytes a step.
-  @inline(__always)
+  /// The hash of no bytes.
+  static var emptyHash: UInt64 { 0x9E37_79B9_7F4A_7C15 }
+
+  /// The hash of some bytes, eight a step; the lexer does the same while it looks for the end of a name.
   static func hash(_ bytes: UnsafePointer<UInt8>, _ length: Int) -> UInt64 {
-    let raw = UnsafeRawPointer(bytes)
-    var state = UInt64(truncatingIfNeeded: length) &* 0x9E37_79B9_7F4A_7C15
+    var state = emptyHash
     var index = 0
     while index &+ 8 <= length {
-      state = mix(state ^ raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      state = mix(state, WordScan.load(bytes + index))
       index &+= 8
     }
-    if index < length {
-      let rest = UInt64(truncatingIfNeeded: length &- index) &* 8
-      state = mix(state ^ (raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & (~0 >> (64 &- rest))))
-    }
-    return state
+    return index < length ? mix(state, WordScan.prefix(WordScan.load(bytes + index), length &- index)) : state
   }
 
+  /// The hash of what `state` stands for and eight bytes more: multiply and fold.
   @inline(__always)
-  private static func mix(_ value: UInt64) -> UInt64 {
-    let product = value.multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
+  static func mix(_ state: UInt64, _ word: UInt64) -> UInt64 {
+    let product = (state ^ word).multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
     return product.high ^ product.low
   }
 
   @inline(__always)
-  private static func equal(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ length: Int) -> Bool {
-    let left = UnsafeRawPointer(left)
-    let right = UnsafeRawPointer(right)
+  fileprivate static func equal(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ length: Int) -> Bool {
     var index = 0
     while index &+ 8 <= length {
-      if left.loadUnaligned(fromByteOffset: index, as: UInt64.self) != right.loadUnaligned(fromByteOffset: index, as: UInt64.self) { return false }
+      if WordScan.load(left + index) != WordScan.load(right + index) { return false }
       index &+= 8
     }
-    if index == length { return true }
-    let difference = left.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ right.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-    return difference & (~0 >> (64 &- UInt64(truncatingIfNeeded: length &- index) &* 8)) == 0
+    return WordScan.prefix(WordScan.load(left + index) ^ WordScan.load(right + index), length &- index) == 0
   }
 }
 
-/// The words of the language by their bytes. Asked once per distinct name of a file.
-enum KeywordTable {
-  private static let byText: [String: Keyword] = {
-    var table: [String: Keyword] = [:]
-    for keyword in Keyword.allCases where keyword != .none { table["\(keyword)"] = keyword }
-    return table
-  }()
-  /// Words of each length exist at all, and with which first letters: most names are told apart by this alone.
-  private static let firstLetters: [UInt32] = {
-    var masks = [UInt32](repeating: 0, count: 40)
-    for text in byText.keys {
-      masks[text.utf8.count] |= 1 << UInt32(text.utf8.first! & 31)
-    }
-    return masks
-  }()
+/// The words of the language by the hash of their bytes. Asked once per distinct name of a file.
+struct KeywordTable {
+  private struct Slot: BitwiseCopyable {
+    var check: UInt32
+    var start: UInt16
+    var length: UInt8
+    var keyword: Keyword
+  }
+  private static let mask = 1023
+  private let slots: UnsafePointer<Slot>
+  private let texts: UnsafePointer<UInt8>
 
-  /// The keyword that some bytes spell, or `none`.
-  static func keyword(_ bytes: UnsafePointer<UInt8>, _ length: Int) -> Keyword {
-    guard length < firstLetters.count, firstLetters[length] & (1 << UInt32(bytes[0] & 31)) != 0 else { return .none }
-    return byText[String(decoding: UnsafeBufferPointer(start: bytes, count: length), as: UTF8.self)] ?? .none
+  /// The only one: made once and never freed.
+  nonisolated(unsafe) static let words = KeywordTable()
+
+  private init() {
+    let slots = UnsafeMutablePointer<Slot>.allocate(capacity: KeywordTable.mask + 1)
+    slots.initialize(repeating: Slot(check: 0, start: 0, length: 0, keyword: .none), count: KeywordTable.mask + 1)
+    let words = Keyword.allCases.filter { $0 != .none }.map { (keyword: $0, text: Array("\($0)".utf8)) }
+    // Words are compared eight bytes at a time.
+    let texts = UnsafeMutablePointer<UInt8>.allocate(capacity: words.reduce(8) { $0 + $1.text.count })
+    var start = 0
+    for (keyword, text) in words {
+      for (position, byte) in (text + [UInt8](repeating: 0, count: 8)).enumerated() { texts[start + position] = byte }
+      let hash = SymbolTable.hash(texts + start, text.count)
+      var index = Int(truncatingIfNeeded: hash) & KeywordTable.mask
+      while slots[index].length > 0 { index = (index + 1) & KeywordTable.mask }
+      slots[index] = Slot(
+        check: UInt32(truncatingIfNeeded: hash >> 32), start: UInt16(start), length: UInt8(text.count), keyword: keyword)
+      start += text.count
+    }
+    self.slots = UnsafePointer(slots)
+    self.texts = UnsafePointer(texts)
+  }
+
+  /// The keyword that some bytes with their hash spell, or `none`.
+  func keyword(_ bytes: UnsafePointer<UInt8>, _ length: Int, hash: UInt64) -> Keyword {
+    var index = Int(truncatingIfNeeded: hash) & KeywordTable.mask
+    while slots[index].length > 0 {
+      let slot = slots[index]
+      if slot.check == UInt32(truncatingIfNeeded: hash >> 32), Int(slot.length) == length,
+        SymbolTable.equal(texts + Int(slot.start), bytes, length)
+      {
+        return slot.keyword
+      }
+      index = (index &+ 1) & KeywordTable.mask
+    }
+    return .none
   }
 }

@@ -3,7 +3,7 @@ import SourceText
 
 extension SyntaxTree {
   /// One line per token: offset, kind, text.
-  package func dumpTokens() -> String {
+  public func dumpTokens() -> String {
     var result = ""
     for token in tokens {
       result += "\(token.offset) \(token.kind)\(token.isAtStartOfLine ? " ^" : "") \(file.text(token.range).debugDescription)\n"
@@ -12,7 +12,7 @@ extension SyntaxTree {
   }
 
   /// One line per node, children indented under their parent: slot, kind, name, flags, byte range.
-  package func dumpTree() -> String {
+  public func dumpTree() -> String {
     var result = ""
     // A list of its own in place of recursion: trees of broken input may be deep.
     var pending: [(node: NodeID, depth: Int)] = [(root, 0)]
@@ -32,7 +32,7 @@ extension SyntaxTree {
 
 extension NodeFlags {
   /// The names of the set flags, with those that kinds share told apart by kind.
-  package func names(for kind: NodeKind) -> String {
+  public func names(for kind: NodeKind) -> String {
     let special: String
     switch kind {
     case .infixOperatorExpr: special = "assignment"

@@ -6,95 +6,95 @@
 import SourceText
 
 /// The number of a node in its tree. The root is the last one.
-package struct NodeID: Hashable, Comparable, Sendable, BitwiseCopyable {
+public struct NodeID: Hashable, Comparable, Sendable, BitwiseCopyable {
   /// The index into the node array.
-  package var rawValue: UInt32
+  public var rawValue: UInt32
   /// A node number.
-  package init(rawValue: UInt32) { self.rawValue = rawValue }
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
   /// No node.
-  package static var none: NodeID { NodeID(rawValue: .max) }
+  public static var none: NodeID { NodeID(rawValue: .max) }
   /// True for `none`.
-  package var isNone: Bool { rawValue == .max }
+  public var isNone: Bool { rawValue == .max }
   /// Post-order.
-  package static func < (left: NodeID, right: NodeID) -> Bool { left.rawValue < right.rawValue }
+  public static func < (left: NodeID, right: NodeID) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// Yes-or-no facts of a node; `NodeKind` says which kinds use which.
-package struct NodeFlags: OptionSet, Sendable, BitwiseCopyable {
-  package let rawValue: UInt16
-  package init(rawValue: UInt16) { self.rawValue = rawValue }
+public struct NodeFlags: OptionSet, Sendable, BitwiseCopyable {
+  public let rawValue: UInt16
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
   /// Functions, closures, accessors, function types: `async`.
-  package static let async = NodeFlags(rawValue: 1 << 0)
+  public static let async = NodeFlags(rawValue: 1 << 0)
   /// `reasync`.
-  package static let reasync = NodeFlags(rawValue: 1 << 1)
+  public static let reasync = NodeFlags(rawValue: 1 << 1)
   /// `throws`.
-  package static let `throws` = NodeFlags(rawValue: 1 << 2)
+  public static let `throws` = NodeFlags(rawValue: 1 << 2)
   /// `rethrows`.
-  package static let `rethrows` = NodeFlags(rawValue: 1 << 3)
+  public static let `rethrows` = NodeFlags(rawValue: 1 << 3)
   /// `try?`, `as?`, `init?`, a `?` component.
-  package static let optionalMark = NodeFlags(rawValue: 1 << 4)
+  public static let optionalMark = NodeFlags(rawValue: 1 << 4)
   /// `try!`, `as!`, `init!`, a `!` component.
-  package static let forcedMark = NodeFlags(rawValue: 1 << 5)
+  public static let forcedMark = NodeFlags(rawValue: 1 << 5)
   /// There are parentheses (or brackets), even if empty.
-  package static let hasArgumentList = NodeFlags(rawValue: 1 << 6)
+  public static let hasArgumentList = NodeFlags(rawValue: 1 << 6)
   /// Parameters: a second name follows. Modifiers: a detail in parentheses. Accessors: a parameter name. Operators: a group.
-  package static let hasSecondName = NodeFlags(rawValue: 1 << 7)
+  public static let hasSecondName = NodeFlags(rawValue: 1 << 7)
   /// `T...`.
-  package static let variadic = NodeFlags(rawValue: 1 << 8)
+  public static let variadic = NodeFlags(rawValue: 1 << 8)
   /// Infix operators: assigns. Switch cases: `default`. Generic parameters: `each`. Strings: three quotes.
   /// Key-path components: subscript. Accessor blocks: getter without `get`. Closures: there is an `in`. `for`: `case`.
-  package static let special = NodeFlags(rawValue: 1 << 9)
+  public static let special = NodeFlags(rawValue: 1 << 9)
   /// `for await`. Closures: there is a capture list. Generic parameters: `let`.
-  package static let awaits = NodeFlags(rawValue: 1 << 10)
+  public static let awaits = NodeFlags(rawValue: 1 << 10)
   /// `for try`.
-  package static let tries = NodeFlags(rawValue: 1 << 11)
+  public static let tries = NodeFlags(rawValue: 1 << 11)
   /// `for unsafe`.
-  package static let unsafeMark = NodeFlags(rawValue: 1 << 12)
+  public static let unsafeMark = NodeFlags(rawValue: 1 << 12)
 
   // Names of the shared bits, for use with the kinds that `NodeKind` names.
-  package static let hasDetail = hasSecondName
-  package static let hasParameter = hasSecondName
-  package static let hasGroup = hasSecondName
-  package static let assignment = special
-  package static let isDefault = special
-  package static let isPack = special
-  package static let multiline = special
-  package static let isSubscript = special
-  package static let implicitGetter = special
-  package static let hasSignature = special
-  package static let hasCase = special
-  package static let hasCaptureList = awaits
-  package static let isValue = awaits
+  public static let hasDetail = hasSecondName
+  public static let hasParameter = hasSecondName
+  public static let hasGroup = hasSecondName
+  public static let assignment = special
+  public static let isDefault = special
+  public static let isPack = special
+  public static let multiline = special
+  public static let isSubscript = special
+  public static let implicitGetter = special
+  public static let hasSignature = special
+  public static let hasCase = special
+  public static let hasCaptureList = awaits
+  public static let isValue = awaits
 }
 
 /// One node, 32 bytes of links and facts.
-package struct Node: Sendable, BitwiseCopyable {
+public struct Node: Sendable, BitwiseCopyable {
   /// What it is.
-  package var kind: NodeKind
+  public var kind: NodeKind
   /// What it is for its parent.
-  package var slot: Slot
+  public var slot: Slot
   /// Facts about it.
-  package var flags: NodeFlags
+  public var flags: NodeFlags
   /// Its first token; for a node that covers none, the token before which it would stand.
-  package var firstToken: TokenID
+  public var firstToken: TokenID
   /// The token after its last.
-  package var endToken: TokenID
+  public var endToken: TokenID
   /// Its name token, or none.
-  package var nameToken: TokenID
+  public var nameToken: TokenID
   /// The node it belongs to; none for the root.
-  package var parent: NodeID
+  public var parent: NodeID
   /// Its first child, or none.
-  package var firstChild: NodeID
+  public var firstChild: NodeID
   /// The next child of its parent, or none.
-  package var nextSibling: NodeID
+  public var nextSibling: NodeID
   /// The first node of its subtree in post-order; itself for a leaf.
-  package var firstDescendant: NodeID
+  public var firstDescendant: NodeID
 }
 
 /// A problem the parser met. The tree is complete all the same.
-package struct SyntaxProblem: Hashable, Sendable {
+public struct SyntaxProblem: Hashable, Sendable {
   /// What kind of problem.
-  package enum Kind: UInt8, Sendable, CaseIterable {
+  public enum Kind: UInt8, Sendable, CaseIterable {
     /// Text that could not be placed and is in a `skipped` node.
     case skippedText
     /// A part that the grammar asks for is missing.
@@ -109,15 +109,15 @@ package struct SyntaxProblem: Hashable, Sendable {
     case conflictMarker
   }
   /// What kind of problem.
-  package var kind: Kind
+  public var kind: Kind
   /// Where.
-  package var range: SourceRange
+  public var range: SourceRange
 }
 
 /// The tokens and nodes of one file. It never changes while anybody holds it; safe to share.
-package final class SyntaxTree: @unchecked Sendable {
+public final class SyntaxTree: @unchecked Sendable {
   /// The file it was made from.
-  package private(set) var file: SourceFile
+  public private(set) var file: SourceFile
   private var tokenMemory = UnsafeBufferPointer<Token>(start: nil, count: 0)
   private var nodeMemory = UnsafeBufferPointer<Node>(start: nil, count: 0)
   private var commentMemory = UnsafeBufferPointer<Comment>(start: nil, count: 0)
@@ -149,67 +149,73 @@ package final class SyntaxTree: @unchecked Sendable {
   }
 
   /// All tokens; the last one is `endOfFile`.
-  package var tokens: TreeArray<Token> { TreeArray(owner: self, elements: tokenMemory) }
+  public var tokens: TreeArray<Token> { TreeArray(owner: self, elements: tokenMemory) }
   /// All nodes in post-order; the last one is the root.
-  package var nodes: TreeArray<Node> { TreeArray(owner: self, elements: nodeMemory) }
+  public var nodes: TreeArray<Node> { TreeArray(owner: self, elements: nodeMemory) }
   /// All comments in source order.
-  package var comments: TreeArray<Comment> { TreeArray(owner: self, elements: commentMemory) }
+  public var comments: TreeArray<Comment> { TreeArray(owner: self, elements: commentMemory) }
   /// Where each symbol's name first stands; entry 0 is empty.
-  package var names: TreeArray<SourceRange> { TreeArray(owner: self, elements: nameMemory) }
+  public var names: TreeArray<SourceRange> { TreeArray(owner: self, elements: nameMemory) }
+
+  /// The memory of the same arrays, for loops that cannot afford more; valid only while the tree is held.
+  public var tokenBuffer: UnsafeBufferPointer<Token> { tokenMemory }
+  public var nodeBuffer: UnsafeBufferPointer<Node> { nodeMemory }
+  public var commentBuffer: UnsafeBufferPointer<Comment> { commentMemory }
+  public var nameBuffer: UnsafeBufferPointer<SourceRange> { nameMemory }
 
   /// The root.
-  package var root: NodeID { NodeID(rawValue: UInt32(nodeMemory.count - 1)) }
+  public var root: NodeID { NodeID(rawValue: UInt32(nodeMemory.count - 1)) }
   /// A node.
-  package subscript(node: NodeID) -> Node { nodeMemory[Int(node.rawValue)] }
+  public subscript(node: NodeID) -> Node { nodeMemory[Int(node.rawValue)] }
   /// A token.
-  package subscript(token: TokenID) -> Token { tokenMemory[Int(token.rawValue)] }
+  public subscript(token: TokenID) -> Token { tokenMemory[Int(token.rawValue)] }
 
   /// The bytes a node covers, without the trivia around it.
-  package func range(of node: NodeID) -> SourceRange {
+  public func range(of node: NodeID) -> SourceRange {
     let node = self[node]
     let start = self[node.firstToken].offset
     if node.endToken <= node.firstToken { return SourceRange(start: start, end: start) }
     return SourceRange(start: start, end: self[node.endToken.advanced(by: -1)].end)
   }
   /// The text a node covers.
-  package func text(of node: NodeID) -> String { file.text(range(of: node)) }
+  public func text(of node: NodeID) -> String { file.text(range(of: node)) }
   /// The text of a token.
-  package func text(of token: TokenID) -> String { file.text(self[token].range) }
+  public func text(of token: TokenID) -> String { file.text(self[token].range) }
   /// The characters of a name; empty for `Symbol.none`.
-  package func text(of symbol: Symbol) -> String { file.text(nameMemory[Int(symbol.rawValue)]) }
+  public func text(of symbol: Symbol) -> String { file.text(nameMemory[Int(symbol.rawValue)]) }
   /// The name of a node: the symbol of its name token, `none` without one.
-  package func name(of node: NodeID) -> Symbol {
+  public func name(of node: NodeID) -> Symbol {
     let token = self[node].nameToken
     return token.isNone ? .none : self[token].symbol
   }
   /// The keyword a node's name token spells.
-  package func keyword(of node: NodeID) -> Keyword {
+  public func keyword(of node: NodeID) -> Keyword {
     let token = self[node].nameToken
     return token.isNone ? .none : self[token].keyword
   }
 
   /// The children of a node in source order.
-  package func children(of node: NodeID) -> Children { Children(tree: self, upcoming: self[node].firstChild) }
+  public func children(of node: NodeID) -> Children { Children(tree: self, upcoming: self[node].firstChild) }
   /// The children of a node in a slot.
-  package func children(of node: NodeID, in slot: Slot) -> SlotChildren {
+  public func children(of node: NodeID, in slot: Slot) -> SlotChildren {
     SlotChildren(tree: self, upcoming: self[node].firstChild, slot: slot)
   }
   /// The first child in a slot, or none.
-  package func child(of node: NodeID, in slot: Slot) -> NodeID {
+  public func child(of node: NodeID, in slot: Slot) -> NodeID {
     var child = self[node].firstChild
     while !child.isNone && self[child].slot != slot { child = self[child].nextSibling }
     return child
   }
   /// All nodes below a node, in post-order, without itself.
-  package func descendants(of node: NodeID) -> Range<UInt32> {
+  public func descendants(of node: NodeID) -> Range<UInt32> {
     self[node].firstDescendant.rawValue..<node.rawValue
   }
 
   /// The children of a node.
-  package struct Children: Sequence, IteratorProtocol {
+  public struct Children: Sequence, IteratorProtocol {
     let tree: SyntaxTree
     var upcoming: NodeID
-    package mutating func next() -> NodeID? {
+    public mutating func next() -> NodeID? {
       if upcoming.isNone { return nil }
       defer { upcoming = tree[upcoming].nextSibling }
       return upcoming
@@ -217,11 +223,11 @@ package final class SyntaxTree: @unchecked Sendable {
   }
 
   /// The children of a node in one slot.
-  package struct SlotChildren: Sequence, IteratorProtocol {
+  public struct SlotChildren: Sequence, IteratorProtocol {
     let tree: SyntaxTree
     var upcoming: NodeID
     let slot: Slot
-    package mutating func next() -> NodeID? {
+    public mutating func next() -> NodeID? {
       while !upcoming.isNone {
         let current = upcoming
         let node = tree[current]
@@ -231,7 +237,7 @@ package final class SyntaxTree: @unchecked Sendable {
       return nil
     }
     /// True if there is none.
-    package var isEmpty: Bool {
+    public var isEmpty: Bool {
       var copy = self
       return copy.next() == nil
     }
@@ -240,11 +246,11 @@ package final class SyntaxTree: @unchecked Sendable {
 
 /// One of the arrays of a tree, or a part of one. It keeps the tree alive. Its own slice and all inlinable,
 /// since an unspecialised loop over it from another module costs more than what is done in the loop.
-package struct TreeArray<Element: BitwiseCopyable>: RandomAccessCollection {
-  @usableFromInline package let owner: SyntaxTree
-  @usableFromInline package let elements: UnsafeBufferPointer<Element>
-  package let startIndex: Int
-  package let endIndex: Int
+public struct TreeArray<Element: BitwiseCopyable>: RandomAccessCollection {
+  public let owner: SyntaxTree
+  public let elements: UnsafeBufferPointer<Element>
+  public let startIndex: Int
+  public let endIndex: Int
 
   @inlinable init(owner: SyntaxTree, elements: UnsafeBufferPointer<Element>) {
     self.init(owner: owner, elements: elements, bounds: 0..<elements.count)
@@ -257,26 +263,23 @@ package struct TreeArray<Element: BitwiseCopyable>: RandomAccessCollection {
     endIndex = bounds.upperBound
   }
 
-  @inlinable package subscript(index: Int) -> Element { elements[index] }
-  @inlinable package subscript(bounds: Range<Int>) -> TreeArray {
+  @inlinable public subscript(index: Int) -> Element { elements[index] }
+  @inlinable public subscript(bounds: Range<Int>) -> TreeArray {
     TreeArray(owner: owner, elements: elements, bounds: bounds.clamped(to: startIndex..<endIndex))
   }
-  @inlinable package func index(after index: Int) -> Int { index &+ 1 }
-  @inlinable package func index(before index: Int) -> Int { index &- 1 }
-  @inlinable package func formIndex(after index: inout Int) { index &+= 1 }
-  @inlinable package func formIndex(before index: inout Int) { index &-= 1 }
-  @inlinable package func index(_ index: Int, offsetBy distance: Int) -> Int { index &+ distance }
-  @inlinable package func distance(from start: Int, to end: Int) -> Int { end &- start }
-  @inlinable package var indices: Range<Int> { startIndex..<endIndex }
-
-  /// Where the first element lies, for loops that cannot afford more; valid only while the tree is held.
-  @inlinable package var baseAddress: UnsafePointer<Element>? { elements.baseAddress.map { $0 + startIndex } }
+  @inlinable public func index(after index: Int) -> Int { index &+ 1 }
+  @inlinable public func index(before index: Int) -> Int { index &- 1 }
+  @inlinable public func formIndex(after index: inout Int) { index &+= 1 }
+  @inlinable public func formIndex(before index: inout Int) { index &-= 1 }
+  @inlinable public func index(_ index: Int, offsetBy distance: Int) -> Int { index &+ distance }
+  @inlinable public func distance(from start: Int, to end: Int) -> Int { end &- start }
+  @inlinable public var indices: Range<Int> { startIndex..<endIndex }
 }
 
 /// What parsing a file gives.
-package struct ParsedFile: Sendable {
+public struct ParsedFile: Sendable {
   /// The tree, whatever the bytes were.
-  package var tree: SyntaxTree
+  public var tree: SyntaxTree
   /// What was wrong, in source order.
-  package var problems: [SyntaxProblem]
+  public var problems: [SyntaxProblem]
 }

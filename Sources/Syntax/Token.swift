@@ -7,19 +7,19 @@
 import SourceText
 
 /// The number of a token in its file, from 0. The last token is always `endOfFile`.
-package struct TokenID: Hashable, Comparable, Sendable, BitwiseCopyable {
+public struct TokenID: Hashable, Comparable, Sendable, BitwiseCopyable {
   /// The index into the token array.
-  package var rawValue: UInt32
+  public var rawValue: UInt32
   /// A token number.
-  package init(rawValue: UInt32) { self.rawValue = rawValue }
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
   /// No token.
-  package static var none: TokenID { TokenID(rawValue: .max) }
+  public static var none: TokenID { TokenID(rawValue: .max) }
   /// True for `none`.
-  package var isNone: Bool { rawValue == .max }
+  public var isNone: Bool { rawValue == .max }
   /// Source order.
-  package static func < (left: TokenID, right: TokenID) -> Bool { left.rawValue < right.rawValue }
+  public static func < (left: TokenID, right: TokenID) -> Bool { left.rawValue < right.rawValue }
   /// The token `distance` places on (or back).
-  package func advanced(by distance: Int) -> TokenID {
+  public func advanced(by distance: Int) -> TokenID {
     TokenID(rawValue: UInt32(truncatingIfNeeded: Int(rawValue) &+ distance))
   }
 }
@@ -28,17 +28,17 @@ package struct TokenID: Hashable, Comparable, Sendable, BitwiseCopyable {
 ///
 /// The numbers mean nothing outside their file: `SyntaxTree.text(of:)` gives the characters. A name
 /// in backticks has the symbol of the name without backticks.
-package struct Symbol: Hashable, Sendable, BitwiseCopyable {
+public struct Symbol: Hashable, Sendable, BitwiseCopyable {
   /// The number, dense from 1.
-  package var rawValue: UInt32
+  public var rawValue: UInt32
   /// A symbol number.
-  package init(rawValue: UInt32) { self.rawValue = rawValue }
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
   /// No name.
-  package static var none: Symbol { Symbol(rawValue: 0) }
+  public static var none: Symbol { Symbol(rawValue: 0) }
 }
 
 /// What a token is.
-package enum TokenKind: UInt8, Sendable, BitwiseCopyable {
+public enum TokenKind: UInt8, Sendable, BitwiseCopyable {
   case endOfFile
   /// A name (`$name` too), a keyword (see `Token.keyword`) or `_`.
   case identifier
@@ -85,64 +85,64 @@ package enum TokenKind: UInt8, Sendable, BitwiseCopyable {
 }
 
 /// What the lexer saw in and before a token.
-package struct TokenFlags: OptionSet, Sendable, BitwiseCopyable {
-  package let rawValue: UInt8
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
+public struct TokenFlags: OptionSet, Sendable, BitwiseCopyable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
   /// A line break lies between this token and the one before (or it is the first).
-  package static let newlineBefore = TokenFlags(rawValue: 1)
+  public static let newlineBefore = TokenFlags(rawValue: 1)
   /// White space or a comment lies before this token.
-  package static let spaceBefore = TokenFlags(rawValue: 2)
+  public static let spaceBefore = TokenFlags(rawValue: 2)
   /// A comment lies before this token.
-  package static let commentBefore = TokenFlags(rawValue: 4)
+  public static let commentBefore = TokenFlags(rawValue: 4)
   /// On `stringStart`: the literal has three quotes.
-  package static let multiline = TokenFlags(rawValue: 8)
+  public static let multiline = TokenFlags(rawValue: 8)
   /// On `stringStart` and `regexLiteral`: the literal has `#`s.
-  package static let raw = TokenFlags(rawValue: 16)
+  public static let raw = TokenFlags(rawValue: 16)
   /// The token has no end of its own: a string, a regex, a quoted name that runs into a line or file end.
-  package static let unterminated = TokenFlags(rawValue: 32)
+  public static let unterminated = TokenFlags(rawValue: 32)
 }
 
 /// One token, 16 bytes.
-package struct Token: Sendable, BitwiseCopyable {
+public struct Token: Sendable, BitwiseCopyable {
   /// What it is.
-  package var kind: TokenKind
+  public var kind: TokenKind
   /// What is in and before it.
-  package var flags: TokenFlags
+  public var flags: TokenFlags
   /// The keyword a name without backticks (or a `#name`) spells; `none` for any other token. Whether a
   /// contextual keyword acts as one is told by its node, not here.
-  package var keyword: Keyword
+  public var keyword: Keyword
   /// On an operator: how many of the following tokens are parts of the same operator.
-  package var followingParts: UInt8
+  public var followingParts: UInt8
   /// The offset of its first byte.
-  package var offset: UInt32
+  public var offset: UInt32
   /// Its length in bytes.
-  package var length: UInt32
+  public var length: UInt32
   /// A symbol, or for an opening or closing bracket the number of its partner.
   var payload: UInt32
 
   /// The name of a name, an operator, a `#name`; `none` for any other token.
-  package var symbol: Symbol { isBracket ? .none : Symbol(rawValue: payload) }
+  public var symbol: Symbol { isBracket ? .none : Symbol(rawValue: payload) }
   /// For a parenthesis, bracket or brace its partner, or none if it has none.
-  package var partner: TokenID { isBracket ? TokenID(rawValue: payload) : .none }
+  public var partner: TokenID { isBracket ? TokenID(rawValue: payload) : .none }
   /// True for `(`, `)`, `[`, `]`, `{`, `}` and the two ends of an interpolation.
-  package var isBracket: Bool {
+  public var isBracket: Bool {
     kind.rawValue >= TokenKind.leftParen.rawValue && kind.rawValue <= TokenKind.interpolationEnd.rawValue
   }
 
   /// The bytes it covers.
-  package var range: SourceRange { SourceRange(start: offset, end: offset &+ length) }
+  public var range: SourceRange { SourceRange(start: offset, end: offset &+ length) }
   /// The offset one past its last byte.
-  package var end: UInt32 { offset &+ length }
+  public var end: UInt32 { offset &+ length }
   /// True if it is the first token of its line.
-  package var isAtStartOfLine: Bool { flags.contains(.newlineBefore) }
+  public var isAtStartOfLine: Bool { flags.contains(.newlineBefore) }
 }
 
 /// A comment, markers included, line ending excluded.
-package struct Comment: Sendable, BitwiseCopyable {
+public struct Comment: Sendable, BitwiseCopyable {
   /// The bytes it covers.
-  package var range: SourceRange
+  public var range: SourceRange
   /// The token that follows it.
-  package var nextToken: TokenID
+  public var nextToken: TokenID
   /// True for `//`, false for `/* */`.
-  package var isLine: Bool
+  public var isLine: Bool
 }

@@ -58,9 +58,10 @@ func faults(of file: LoweredFile) -> [String] {
   @Test func namesAreMapped() {
     var file = lowered("func load(page: Int) { items.append(page) }".utf8)
     var program = NameTable()
-    for name in file.index.names.names.reversed() { _ = program.intern(name) }
+    let names = (0..<file.index.names.count).map { file.index.names[NameID(UInt32($0))] }
+    for name in names.reversed() { _ = program.intern(name) }
     let before = file.dumpBodies() + file.index.dump()
-    file.mapNames(file.index.names.names.map { program.intern($0) })
+    file.mapNames(names.map { program.intern($0) })
     file.index.names = program
     #expect(file.dumpBodies() + file.index.dump() == before)
   }

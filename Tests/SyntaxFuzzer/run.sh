@@ -20,5 +20,5 @@ find Rules -name '*.swift' -path '*/Examples/*' -size -3k | while read -r text; 
 done
 # The default handler of crashes would start a debugger for each of them.
 export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0
-exec timeout -k 10 $((seconds + 120)) .build/fuzz/release/SyntaxFuzzer -max_total_time="$seconds" -max_len=2000 -timeout=10 \
+exec timeout -k 10 $((seconds + 120)) .build/fuzz/release/SyntaxFuzzer -max_total_time="$seconds" -max_len=2000 -timeout=60 \
   -artifact_prefix=.build/fuzz/found/ -dict=Tests/SyntaxFuzzer/swift.dict "$corpus" "$seeds"

@@ -112,12 +112,13 @@ package struct Evidence {
   }
 
   private var harm: String {
-    let late = write.isFailure ? "the old failure arrives" : "the old answer arrives"
+    let isDelayed = context.isDelayed(judgement.id)
+    let late = isDelayed ? "the delay is over" : write.isFailure ? "the old failure arrives" : "the old answer arrives"
     switch write.effect {
-    case .extend: return "\(late): its rows are added to what `\(name)` holds now"
-    case .step: return "\(late): `\(name)` is moved on for a request that is not the current one"
-    case .clear: return "\(late): `\(name)` loses what belongs to the newer request"
-    default: return "\(late): `\(name)` now shows what belongs to an outdated request"
+    case .extend: return "\(late): \(isDelayed ? "rows" : "its rows") are added to what `\(name)` holds now"
+    case .step: return "\(late): `\(name)` is moved on for \(isDelayed ? "what was the case before it" : "a request that is not the current one")"
+    case .clear: return "\(late): `\(name)` loses what \(isDelayed ? "came meanwhile" : "belongs to the newer request")"
+    default: return "\(late): `\(name)` now shows what belongs to \(isDelayed ? "an earlier moment" : "an outdated request")"
     }
   }
 

@@ -42,8 +42,8 @@ enum Message {
   static func text(for judgement: Judgement, _ context: RuleContext) -> String {
     let write = context.states[judgement.id]
     let name = context.states.shortName(of: write.state)
-    let answer = write.isFailure ? "a failure" : "an answer"
-    let start = "`\(name)` \(write.effect.words) by \(answer) that nothing checks"
+    let cause = write.isFailure ? "by a failure that nothing checks" : "by an answer that nothing checks"
+    let start = "`\(name)` \(write.effect.words) \(context.isDelayed(judgement.id) ? "after a delay without any check" : cause)"
     guard let conflict = Evidence(context: context, judgement: judgement).conflict else { return start }
     return "\(start); meanwhile \(conflict.text)"
   }

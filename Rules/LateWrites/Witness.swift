@@ -29,9 +29,17 @@ extension RuleContext {
     }
   }
 
-  /// The entry of a late write asks.
+  /// The entry of a late write asks, or waits for some time.
   func asks(_ id: WriteID) -> WitnessEvent? {
-    states[id].requests.first.map { WitnessEvent($0, .first, "`\(entryName(of: id))` asks: `\(excerpt($0))`") }
+    states[id].requests.first.map {
+      WitnessEvent($0, .first, "`\(entryName(of: id))` \(isDelayed(id) ? "waits" : "asks"): `\(excerpt($0))`")
+    }
+  }
+
+  /// Only time passes before the write: nobody answers.
+  func isDelayed(_ id: WriteID) -> Bool {
+    let requests = states.requests(of: id)
+    return !requests.isEmpty && requests.allSatisfy(\.isDelay)
   }
 
   /// What collides with a write.

@@ -136,15 +136,35 @@ package final class RuleContext: @unchecked Sendable {
       file: source.path, line: start.line, column: start.column, endLine: end.line, endColumn: end.column)
   }
 
-  /// The text of an instruction's source, on one line and cut to 60 bytes.
+  /// The text of an instruction's source, on one line and cut to 60 characters.
   package func excerpt(_ point: CodePoint) -> String {
     let body = program.body(of: point.function)
     let index = Int(point.instruction.raw)
     guard index < body.instructions.count else { return program.qualifiedName(of: point.function) }
     let source = program.files[Int(program.file(of: point.function).raw)].source
     let text = source.text(body.instructions[index].range)
-    let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? text
+    let line = Self.closed(text.split(whereSeparator: \.isNewline).first ?? "")
     return line.count > 60 ? line.prefix(57) + "…" : line
+  }
+
+  /// The first line of a text whose brackets end on a later one: what the outermost of them holds is left out.
+  private static func closed(_ line: Substring) -> String {
+    var open: [(at: Substring.Index, sign: Character)] = []
+    var isInString = false
+    var last: Character = " "
+    for index in line.indices {
+      let sign = line[index]
+      switch sign {
+      case "\"" where last != "\\": isInString.toggle()
+      case "{", "(", "[": if !isInString { open.append((index, sign)) }
+      case "}", ")", "]": if !isInString { _ = open.popLast() }
+      default: break
+      }
+      last = sign
+    }
+    guard let outermost = open.first else { return String(line) }
+    let end = ["{": "{ … }", "(": "(…)", "[": "[…]"][outermost.sign] ?? ""
+    return line[..<outermost.at] + end
   }
 
   /// The function in whose text a point stands: closures belong to the function they are written in.

@@ -13,6 +13,8 @@ package struct FunctionRelevance: Sendable {
   private var waits: [Bool]
   private var audited: [Bool]
   private var called: [Bool]
+  /// Called (or mentioned) inside a closure, which may run again and again.
+  private var calledInClosure: [Bool]
   /// Functions in whose text a call (or mention) of each stands.
   private var callersOf: [[FunctionID]]
 
@@ -28,12 +30,20 @@ package struct FunctionRelevance: Sendable {
     takesClosures = small
     waits = Array(repeating: false, count: count)
     called = Array(repeating: false, count: count)
+    calledInClosure = called
     callersOf = []
     var callers: [[UInt32]] = Array(repeating: [], count: count)
     for function in program.functionIDs where audited[Int(function.raw)] {
       let index = Int(function.raw)
       let body = program.body(of: function)
       let resolved = program.resolved(function)
+      let isClosure = program.declaration(of: function).kind == .closure
+      func note(_ target: FunctionID?, calledBy caller: Int, _ callers: inout [[UInt32]]) {
+        guard let target else { return }
+        if Int(target.raw) != caller { called[Int(target.raw)] = true }
+        if isClosure { calledInClosure[Int(target.raw)] = true }
+        callers[Int(target.raw)].append(UInt32(caller))
+      }
       small[index] = !body.instructions.isEmpty && body.instructions.count <= Int(Self.smallBody)
       takesClosures[index] = program.declaration(of: function).parameters.contains { parameter in
         program.types.kind(program.types.unwrapped(program.type(of: parameter.local, in: program.file(of: function)))) == .function
@@ -117,12 +127,6 @@ package struct FunctionRelevance: Sendable {
     }
   }
 
-  private mutating func note(_ target: FunctionID?, calledBy caller: Int, _ callers: inout [[UInt32]]) {
-    guard let target else { return }
-    if Int(target.raw) != caller { called[Int(target.raw)] = true }
-    callers[Int(target.raw)].append(UInt32(caller))
-  }
-
   private mutating func propagate(_ callers: [[UInt32]]) {
     var work: [UInt32] = effectful.indices.filter { effectful[$0] || waits[$0] }.map { UInt32($0) }
     while let next = work.popLast() {
@@ -146,6 +150,12 @@ package struct FunctionRelevance: Sendable {
   package func isCalled(_ function: FunctionID) -> Bool { called[Int(function.raw)] }
   /// Functions that call it, closures counted with the function they are written in.
   package func callers(of function: FunctionID) -> [FunctionID] { callersOf[Int(function.raw)] }
+  /// Runs once for each object, since each function that calls it does and none calls it in a closure: a step of setting up
+  /// (`viewDidLoad` → `bindViewModel`).
+  package func runsOnce(_ function: FunctionID, ifCallersDo once: (FunctionID) -> Bool) -> Bool {
+    guard !calledInClosure[Int(function.raw)], !callers(of: function).isEmpty else { return false }
+    return callers(of: function).allSatisfy { $0 != function && once($0) }
+  }
   /// Entering it can record something.
   package func matters(_ function: FunctionID) -> Bool { effectful[Int(function.raw)] }
   /// Short enough to be entered for its result alone.

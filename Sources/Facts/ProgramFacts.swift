@@ -108,7 +108,7 @@ package struct ProgramFacts: Sendable {
         let roots = interpreter.run(
           entry: entry, paths: (framework ?? []).union(tools.program.nameHints(of: entry)),
           isOpen: framework == nil && declaration.kind == .function,
-          runsOnce: declaration.kind == .initializer || runsOnce(framework ?? []))
+          runsOnce: runsOnce(entry, framework, tools))
         let run = Run(roots: roots, projected: Array(interpreter.projected))
         results.withLock { $0[number] = run }
       }
@@ -121,10 +121,16 @@ package struct ProgramFacts: Sendable {
     return results.withLock { $0.compactMap { $0 } }
   }
 
-  /// Once for each object: set-up, and the start of its life (`viewDidLoad`).
-  private static func runsOnce(_ framework: PathKinds) -> Bool {
-    framework.contains(.initialisation) || framework.isSuperset(of: [.lifeCycle, .start])
+  /// Once for each object: set-up, and the start of its life (`viewDidLoad`), with what only these call.
+  private static func runsOnce(_ function: FunctionID, _ framework: PathKinds?, _ tools: Tools, depth: Int = 0) -> Bool {
+    if tools.program.declaration(of: function).kind == .initializer { return true }
+    if let framework { return framework.contains(.initialisation) || framework.isSuperset(of: [.lifeCycle, .start]) }
+    guard depth < callDepth else { return false }
+    return tools.relevance.runsOnce(function) { runsOnce($0, tools.program.entryPaths(of: $0), tools, depth: depth + 1) }
   }
+
+  /// Steps of setting up that call each other.
+  private static let callDepth = 4
 
   /// Some block that stores or calls was never run.
   private static func hasUnreachedEffect(_ function: FunctionID, _ executed: [Bool]?, _ program: Program) -> Bool {

@@ -85,11 +85,4 @@ extension StateTable {
     guard program[a].kind == .class, program[b].kind == .class else { return true }
     return inherits(a, from: b) || inherits(b, from: a)
   }
-
-  /// The object in the property is made where the property is declared.
-  private func isOwned(_ property: PropertyID) -> Bool {
-    guard let value = program.declaration(of: property).initialValue else { return false }
-    let body = program.body(of: program.function(value, in: program[property].file))
-    return body.instructions.contains { $0.opcode == .call }
-  }
 }

@@ -31,8 +31,24 @@ struct PresentedState: Sendable {
           let resolved = program.resolved(function)
           if case .property(let property) = resolved.symbol(of: operand.value), resolved.isProjection(operand.value) {
             properties.insert(property)
+          } else {
+            properties.formUnion(storesOfBinding(body[operand.value], body, in: function))
           }
         }
+      }
+    }
+  }
+
+  /// What the closures of `Binding(get: { … }, set: { … })` store when the user closes what is presented.
+  private func storesOfBinding(_ made: Instruction, _ body: FunctionBody, in function: FunctionID) -> [PropertyID] {
+    guard made.opcode == .call else { return [] }
+    return body.operands(of: made.list).flatMap { operand -> [PropertyID] in
+      guard body[operand.value].opcode == .closure else { return [] }
+      let closure = program.function(FunctionDeclarationID(body[operand.value].index), in: program.file(of: function))
+      let (inner, resolved) = (program.body(of: closure), program.resolved(closure))
+      return inner.instructions.compactMap { instruction in
+        guard instruction.opcode == .store, case .property(let property) = resolved.symbol(of: instruction.a) else { return nil }
+        return property
       }
     }
   }

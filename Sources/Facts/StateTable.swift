@@ -35,6 +35,9 @@ package struct StateTable: Sendable {
   private var candidates: [StateKey.Root: [WriteID]] = [:]
 
   private let presented: PresentedState
+  /// Properties that an initialiser gives an object it makes, and those one of them gives something else.
+  private var madeByOwner: Set<PropertyID> = []
+  private var handedIn: Set<PropertyID> = []
 
   /// Entries through which one writing expression is looked at as a conflict.
   private static let entriesPerPoint = 6
@@ -49,7 +52,12 @@ package struct StateTable: Sendable {
       let isInitialiser = kind == .initializer || kind == .initialValue || kind == .deinitializer
       for (number, write) in events.writes.enumerated() {
         // An object's first values are no write that anyone could be overtaken by.
-        if isInitialiser, !write.isLate { continue }
+        if isInitialiser, !write.isLate {
+          if case .property(let property) = write.state.root, write.state.parts.isEmpty, write.state.suffix.isEmpty {
+            if write.value == .made || write.value == .fresh { madeByOwner.insert(property) } else { handedIn.insert(property) }
+          }
+          continue
+        }
         byRoot[write.state.root, default: []].append(WriteID(root: root, write: number))
         seen[write.point, default: 0] += 1
         if seen[write.point]! <= Self.entriesPerPoint {
@@ -139,6 +147,16 @@ package struct StateTable: Sendable {
       return info.isLet || info.wrapper == .environment || info.isStored
     case .external, .sharedLocal: return writes(overlapping: state).isEmpty
     }
+  }
+
+  /// The object in the property is made by its owner, where the property is declared or in an initialiser: no other object
+  /// has it unless it is handed on.
+  func isOwned(_ property: PropertyID) -> Bool {
+    if handedIn.contains(property) { return false }
+    if madeByOwner.contains(property) { return true }
+    guard let value = program.declaration(of: property).initialValue else { return false }
+    let body = program.body(of: program.function(value, in: program[property].file))
+    return body.instructions.contains { $0.opcode == .call }
   }
 
   /// Something outside writes it through its binding when the user acts.

@@ -187,6 +187,7 @@ extension RuleContext {
     case .recurring where isCoveredByComparison(judgement): return .note
     default: break
     }
+    if !isStrong(judgement) { return .note }
     if write.isFailure { return .warning }
     guard let strongest = judgement.conflicts.first else { return .warning }
     let roles = states.roles(of: write.state)

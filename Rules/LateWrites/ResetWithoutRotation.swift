@@ -76,7 +76,7 @@ enum ResetWithoutRotation: Rule {
     }
     let evidence = Evidence(context: context, judgement: first.late)
     return Finding(
-      rule: metadata.id, severity: .error, place: place(first),
+      rule: metadata.id, severity: pairs.contains { context.isStrong($0.late) } ? .error : .note, place: place(first),
       message: "`\(name)` \(reset.effect.words) here, but an answer still on its way to `\(lateName)` stays valid and \(late.effect == .extend ? "is added to" : "changes") the new `\(states.shortName(of: late.state))`",
       state: states.name(of: reset.state), verdict: .unrotated, paths: context.pathKinds(of: first.reset),
       entries: [context.entryName(of: first.reset)], writes: writes, route: evidence.route,

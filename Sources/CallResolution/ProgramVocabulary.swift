@@ -132,6 +132,16 @@ extension Program {
   /// The vocabulary knows an external type as a class.
   package func isKnownReference(_ type: NameID) -> Bool { vocabulary.type(type)?.isReference ?? false }
 
+  /// A class below `UIView` or `NSView`.
+  package func isView(_ type: TypeID) -> Bool {
+    func isView(external name: NameID, depth: Int) -> Bool {
+      if names[name] == "UIView" || names[name] == "NSView" { return true }
+      guard depth < 8, let described = vocabulary.type(name) else { return false }
+      return described.supertypes.contains { isView(external: vocabulary.patterns.nodes[Int($0.raw)].name, depth: depth + 1) }
+    }
+    return self[type].externalSupertypes.contains { isView(external: $0, depth: 0) }
+  }
+
   /// What a name and a type suggest.
   package func roles(ofName name: NameID, type: TypeHandle) -> StateRoles {
     var roles = vocabulary.hints.roles(ofProperty: names[name])

@@ -23,6 +23,11 @@ extension Interpreter {
     case .enumCase:
       return pool.intern(.enumCase(frames[Int(frame)].body[instruction.a].name, arguments))
     case .external, .unresolved:
+      if !instruction.a.isNone {
+        // `.name(…)` whose type is not known: a case of one of the program's enums, if nothing else has that name.
+        let callee = frames[Int(frame)].body[instruction.a]
+        if callee.opcode == .implicitMember, names.isCaseName(callee.name) { return pool.intern(.enumCase(callee.name, arguments)) }
+      }
       let result = callExternal(id, instruction, arguments, in: frame, &state)
       return construction(id, instruction, arguments, giving: result, in: frame) ?? result
     case .tooMany:

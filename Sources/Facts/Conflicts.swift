@@ -51,7 +51,7 @@ extension StateTable {
       result.append(Conflict(kind: isReset ? .reset : .overwrite, write: other, root: other.root, state: write.state))
     }
     for input in inputs(of: id) {
-      for other in collisionCandidates(overlapping: input) where changesInput(other, of: id) {
+      for other in collisionCandidates(overlapping: input) where changesInput(other, input, of: id) {
         result.append(Conflict(kind: .inputChange, write: other, root: other.root, state: input))
       }
       if isBound(input), isSameOwner(input, write.state), write.holdsResponse {
@@ -77,6 +77,8 @@ extension StateTable {
   /// Two activations of one start, both behind their requests: does it matter which answer comes last?
   private func isOvertakenByItself(_ id: WriteID) -> Bool {
     let write = self[id]
+    // What is taken out by the key it was asked with is gone, in whatever order.
+    if write.effect == .remove, write.holdsIssued { return false }
     // The same constant twice is the same state, unless another outcome of the same start stores something else.
     if isSettled(write), !root(of: id).writes.contains(where: { $0.isLate && differs($0, from: write) }) { return false }
     if write.effect == .extend || write.effect == .step || write.effect == .positionStore {
@@ -154,8 +156,8 @@ extension StateTable {
     // Under one mark the two never overlap.
     if theirs.guardedBy.contains(where: { mark in mine.acquired.contains(mark) }), theirs.acquired.contains(where: { mine.acquired.contains($0) }) { return false }
     if !mayShareObject(other, id) { return false }
-    // What an object does to itself when its life begins comes before anything it asks.
-    if root(of: other).runsOnce, !theirs.isLate, case .entrySelf = theirs.object?.root, theirs.object?.members.isEmpty == true { return false }
+    // What an object does when its life begins comes before anything it asks.
+    if root(of: other).runsOnce, !theirs.isLate, case .entrySelf = theirs.object?.root { return false }
     return undoes(theirs, mine)
   }
 
@@ -203,8 +205,11 @@ extension StateTable {
   }
 
   /// The other write changes what this one's request was asked with, while it may be open.
-  private func changesInput(_ other: WriteID, of id: WriteID) -> Bool {
+  private func changesInput(_ other: WriteID, _ input: StateKey, of id: WriteID) -> Bool {
     let theirs = self[other]
+    if root(of: other).runsOnce, !theirs.isLate { return false }
+    // A member of an object is changed: the object asked with is the same.
+    if theirs.state.suffix.count > input.suffix.count, isObject(input) { return false }
     // What an answer writes into its own inputs (the next cursor) is this path's business.
     if other.root == id.root { return false }
     if theirs.isOutdatedSide || !theirs.changesWhatIsAsked { return false }

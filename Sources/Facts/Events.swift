@@ -139,6 +139,8 @@ package final class WriteEvent: @unchecked Sendable {
   @exclusivity(unchecked) package var holdsFresh = false
   /// The stored value holds what a request gave.
   @exclusivity(unchecked) package var holdsResponse = false
+  /// The stored value holds something of the time before the last request: a parameter, a capture, what was read then.
+  @exclusivity(unchecked) package var holdsIssued = false
   /// The stored value was computed, after the last request, from state alone: nothing in it is of an earlier turn or of an
   /// answer.
   @exclusivity(unchecked) package var isRecomputed = false

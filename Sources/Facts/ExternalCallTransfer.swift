@@ -33,6 +33,8 @@ extension Interpreter {
       return .unknown
     case .cancellationCheck: return checkCancellation(site, in: frame, &state)
     case .emit:
+      // What only takes messages (`store.send(.login)`, `continuation.yield(…)`) keeps none of them.
+      guard member.mutation != nil else { return .unknown }
       write(place(of: receiver), effect: .replace, arguments.first ?? .unknown, key: nil, at: site, in: frame, &state)
       return .unknown
     case .subscribe,

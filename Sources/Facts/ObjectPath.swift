@@ -63,11 +63,19 @@ extension StateTable {
       if first == second { return left.members == right.members }
       guard let first, let second else { return true }
       if left.members.isEmpty, right.members.isEmpty { return isRelated(first, second) }
+      // Each screen has views and generic helpers of its own.
+      if isComponent(self[a].state) || isComponent(self[b].state) { return false }
       guard let ours = left.members.last, let other = right.members.last, ours != other else { return true }
       // Each makes its own.
       return !(isOwned(ours) && isOwned(other))
     default: return true
     }
+  }
+
+  /// The state is a member of a view, or of a generic class: there are many of them, each in the place it is made for.
+  private func isComponent(_ state: StateKey) -> Bool {
+    guard case .property(let property) = state.root, let owner = program[property].owner else { return false }
+    return !program[owner].genericParameters.isEmpty || program.isView(owner)
   }
 
   /// One is the other, or a subclass of it.

@@ -14,7 +14,7 @@ extension Interpreter {
     _ key: StateKey, _ place: PlaceHandle, effect: WriteEffect, _ stored: ValueHandle, key element: KeySummary?, at site: Site,
     in frame: UInt32, _ state: PathState
   ) {
-    guard let flow = state.late ?? state.early else { return }
+    guard let flow = state.late ?? state.early, !isInitialisation(key, at: site) else { return }
     let leaves = pool.leaves(of: stored)
     let event = WriteEvent(
       point: point(site), state: key, effect: effect, value: kind(of: stored), anchor: point(anchor(site, flow)))
@@ -27,6 +27,7 @@ extension Interpreter {
       default: false
       }
     }
+    event.holdsIssued = leaves.contains { isOfEarlierTurn($0) }
     event.isRecomputed = !leaves.isEmpty && leaves.allSatisfy { isReadNow($0) }
     event.holdsFailure = leaves.contains { isFailureValue($0) }
     event.snapshotOf = leaves.compactMap { leaf in
@@ -60,6 +61,24 @@ extension Interpreter {
     event.segment = flow.segment
     event.trace = trace(to: site, flow)
     writes[site] = writes[site].map { merged($0, event) } ?? event
+  }
+
+  /// A `let` gets its only value from the initialiser of an object that nobody else has yet.
+  private func isInitialisation(_ key: StateKey, at site: Site) -> Bool {
+    guard case .property(let property) = key.root, key.parts.isEmpty, key.suffix.isEmpty, program[property].isLet else { return false }
+    let body = frames[Int(site.frame)].body
+    let instruction = body[ValueID(site.instruction)]
+    guard instruction.opcode == .store, !instruction.a.isNone else { return false }
+    return frames[Int(site.frame)].resolved.symbol(of: instruction.a) == .property(property)
+  }
+
+  /// Read, made or handed in before the last request.
+  private func isOfEarlierTurn(_ leaf: ValueHandle) -> Bool {
+    let known = pool[leaf]
+    switch known.shape {
+    case .parameter, .made, .fresh, .handle, .found, .read: return known.crossing == .request
+    default: return false
+    }
   }
 
   /// State read since the last request, or an object made since.

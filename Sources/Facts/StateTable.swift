@@ -174,6 +174,30 @@ package struct StateTable: Sendable {
     "PublishSubject", "ReplaySubject", "MutableProperty",
   ]
 
+  /// Something stores an answer, or a part of one, in it.
+  package func isContent(_ state: StateKey) -> Bool {
+    writes(overlapping: state).contains { self[$0].isLate && self[$0].holdsResponse && !self[$0].holdsFailure }
+  }
+
+  /// A subject or relay that keeps nothing: what it is sent is over once it is delivered, and no later answer can stand
+  /// where it stood. What its subscribers store is judged where they store it.
+  package func isEvent(_ state: StateKey) -> Bool {
+    program.types.externalName(type(of: state)).map { Self.eventSubjects.contains(program.text($0)) } ?? false
+  }
+  private static let eventSubjects: Set<String> = [
+    "PassthroughSubject", "PublishRelay", "PublishSubject", "PassthroughRelay", "Continuation",
+  ]
+
+  /// An object, whose members may change while it stays the one it is.
+  func isObject(_ state: StateKey) -> Bool {
+    let type = program.types.unwrapped(self.type(of: state))
+    switch program.types.kind(type) {
+    case .nominal: return program[TypeID(program.types.identity(type))].isReference
+    case .external: return program.isKnownReference(NameID(program.types.identity(type)))
+    default: return false
+    }
+  }
+
   // MARK: Rotation
 
   /// `payload`: the ticket is the payload of an enum case, so that a case without one refuses.
@@ -190,7 +214,7 @@ package struct StateTable: Sendable {
       }
     }
     if sawWrite { return .rotates }
-    if !payload, isContent(state) { return .recurs(nil) }
+    if !payload, comesBack(state) { return .recurs(nil) }
     return .unknown
   }
 
@@ -211,12 +235,12 @@ package struct StateTable: Sendable {
     case .state(let source):
       // A copy of a ticket is as new as the ticket.
       return source == write.state ? .unknown : .unknown
-    case .parameter, .response, .failure, .derived, .unknown: return isContent(write.state) ? .old : .unknown
+    case .parameter, .response, .failure, .derived, .unknown: return comesBack(write.state) ? .old : .unknown
     }
   }
 
   /// Text, a choice, a flag, a number of a row: what users go back to.
-  private func isContent(_ state: StateKey) -> Bool {
+  private func comesBack(_ state: StateKey) -> Bool {
     var type = program.types.unwrapped(self.type(of: state))
     if isSubject(type), let element = program.types[type].arguments.first { type = program.types.unwrapped(element) }
     let shape = program.types[type]

@@ -18,6 +18,8 @@ struct WellKnownNames {
   let finders: Set<NameID>
   /// Verbs with which names of functions that ask something outside begin; see `suggestsRequest`.
   private let requestVerbs: [String]
+  /// Cases of the program's enums whose names no function has.
+  private let caseNames: Set<NameID>
   private let completionLabels, perElement, mainNames, answerNames, queueEntries: Set<NameID>
 
   init(_ program: Program) {
@@ -112,6 +114,8 @@ struct WellKnownNames {
     answerNames = Set(["result", "response", "data", "success", "outcome", "reply", "answer", "results", "json", "image"].map(find))
     queueEntries = Set(["async", "addOperation", "perform"].map(find))
     mainNames = Set(["main", "instance", "asyncInstance", "mainQueue", "UIScheduler", "MainScheduler"].map(find))
+    let functions = Set(program.functionIDs.map { program.declaration(of: $0).name })
+    caseNames = Set(program.nominalTypes.flatMap(\.enumCases).map { program.declaration(of: $0).name }).subtracting(functions)
     requestVerbs = [
       "fetch", "load", "get", "request", "download", "upload", "send", "search", "query", "save", "post", "put", "delete",
       "perform", "execute", "retrieve", "sync", "refresh", "update", "submit", "login", "logout", "register", "lookup",
@@ -127,6 +131,7 @@ struct WellKnownNames {
   func isValueType(_ type: NameID) -> Bool { valueTypes.contains(type) }
   func isBool(_ type: NameID) -> Bool { type == bool }
   func isNumber(_ type: NameID) -> Bool { numbers.contains(type) }
+  func isCaseName(_ name: NameID) -> Bool { caseNames.contains(name) }
   /// Enum cases that say that something is under way.
   func isBusyName(_ name: NameID) -> Bool { busyNames.contains(name) }
   func isErrorName(_ name: NameID) -> Bool { errorNames.contains(name) }

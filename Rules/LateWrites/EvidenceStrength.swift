@@ -17,11 +17,17 @@ extension RuleContext {
     if states.isEvent(write.state) { return false }
     // A member of something looked up or handed in, of a type nobody declares: very likely an object of this call.
     if case .external = write.state.root, write.object?.root == .oneOfMany { return false }
+    // Far from the screen that asked: which of many objects it is, and who sees it, are guesses.
+    if let object = write.object, object.members.count > 2 { return false }
     switch write.effect {
-    case .step: return true
-    case .removePosition, .remove, .reorder, .positionStore: return true
-    case .replace, .clear, .setConstant, .extend, .keyedStore, .cancel: break
+    case .step, .reorder, .positionStore: return true
+    case .removePosition: return write.key?.isIssued == true
+    case .replace, .clear, .setConstant, .extend, .keyedStore, .remove, .cancel: break
     }
+    // Letting go of something is no content.
+    if write.value == .null, states.roles(of: write.state).isDisjoint(with: [.list, .selection, .session]) { return false }
+    // How a command ended is its own news, whatever has been asked since.
+    if write.holdsFailure, judgement.conflicts.allSatisfy({ $0.kind == .inputChange }) { return false }
     if write.isFailure || isSettled(write) { return states.isContent(write.state) || bringsContent(judgement) }
     return write.holdsResponse || write.holdsFailure || write.holdsIssued
   }

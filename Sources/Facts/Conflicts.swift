@@ -154,7 +154,10 @@ extension StateTable {
     if theirs.takesMark || isTransient(other) { return false }
     guard !theirs.isOutdatedSide else { return false }
     // Under one mark the two never overlap.
-    if theirs.guardedBy.contains(where: { mark in mine.acquired.contains(mark) }), theirs.acquired.contains(where: { mine.acquired.contains($0) }) { return false }
+    if !theirs.guardedBy.isEmpty, !theirs.acquired.isEmpty {
+      let marks = marks(of: id)
+      if theirs.guardedBy.contains(where: { marks.contains($0) }), theirs.acquired.contains(where: { marks.contains($0) }) { return false }
+    }
     if !mayShareObject(other, id) { return false }
     // What an object does when its life begins comes before anything it asks.
     if root(of: other).runsOnce, !theirs.isLate, case .entrySelf = theirs.object?.root { return false }
@@ -236,8 +239,18 @@ extension StateTable {
   /// A second start is refused while this activation is open, or it would ask for the same thing and store the same.
   package func isRefusedWhileOpen(_ id: WriteID) -> Bool {
     if isSerialState(id) { return true }
-    let marks = self[id].acquired + requests(of: id).flatMap(\.acquired)
-    return marks.contains { isTakenFirst($0, root: id.root) }
+    return marks(of: id).contains { isTakenFirst($0, root: id.root) }
+  }
+
+  /// Marks held by the activation: where it writes, where it asked, and those that are what the request gave back
+  /// (`guard operation == nil else { return }; operation = client.load { … }`).
+  func marks(of id: WriteID) -> [StateKey] {
+    let asked = requests(of: id)
+    let kept = root(of: id).writes.filter { other in
+      other.isEarly && !other.isLate && other.value != .null
+        && asked.contains { $0.segment == other.segment && $0.guardedBy.contains(other.state) }
+    }
+    return self[id].acquired + asked.flatMap(\.acquired) + kept.map(\.state)
   }
 
   /// A state of a transition table that does not lead to itself is entered once at a time.

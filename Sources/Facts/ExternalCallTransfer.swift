@@ -19,6 +19,9 @@ extension Interpreter {
       // A client's `delete`, a channel's `send`: what is waited for is no collection's method of that name.
       return leave(id, instruction, arguments, in: frame, &state)
     }
+    if isRendering, member.name == names.disabled, let flag = arguments.first {
+      disable(receiverOf: instruction, until: id, while: condition(of: flag), in: frame)
+    }
     switch member.kind {
     case .fresh: return pool.intern(.fresh(site))
     case .cancel:
@@ -62,10 +65,24 @@ extension Interpreter {
     if let result, member.closures.contains(where: { $0.role == .sync }), arguments.count == 1, !instruction.flags.contains(.discarded) {
       return pool.derive([receiver, result])
     }
+    if member.name == names.contains, arguments.count == 1, let cases = literalCases(instruction, in: frame) {
+      return bool(.any(cases.map { pool.intern(caseTest(arguments[0], $0)) }))
+    }
     if member.name == names.contains, arguments.count == 1, result == nil {
       return bool(.contains(container: receiver, element: arguments[0]))
     }
     return pool.derive([receiver] + arguments)
+  }
+
+  /// `[.loading, .refreshing].contains(phase)`: the cases that are listed.
+  private func literalCases(_ call: Instruction, in frame: UInt32) -> [NameID]? {
+    let body = frames[Int(frame)].body
+    guard !call.a.isNone, body[call.a].opcode == .member, !body[call.a].a.isNone, body[body[call.a].a].opcode == .array else { return nil }
+    let names = operandValues(body[body[call.a].a], in: frame).compactMap { value -> NameID? in
+      if case .enumCase(let name, _) = pool[value].shape { return name }
+      return nil
+    }
+    return names.isEmpty || names.count < body.operands(of: body[body[call.a].a].list).count ? nil : names
   }
 
   private func startsTask(_ member: VocabularyMember, _ instruction: Instruction, in frame: UInt32) -> Bool {
@@ -227,7 +244,9 @@ extension Interpreter {
     var delivery = (state.late ?? state.early)?.delivery ?? []
     delivery.remove([.latestOnly, .viewTask])
     if let member, member.cancelsPrevious { delivery.insert(.viewTask) }
-    detached.append((function, lexical, paths, state.locals, delivery))
+    detached.append(DetachedClosure(
+      function: function, frame: lexical, paths: paths, locals: state.locals, delivery: delivery,
+      shownUnder: isRendering ? state.early?.facts ?? [] : []))
   }
 
   /// How a closure given to something unknown is run: late if its label, or the name of the function, says that it asks.

@@ -31,7 +31,9 @@ final class Interpreter {
   var exits: [Site: ExitEvent] = [:]
   var calls: [CallEventKey: CallEvent] = [:]
   /// Closures met that nothing ran: entries of their own.
-  var detached: [(function: FunctionID, frame: UInt32, paths: PathKinds, locals: LocalValues, delivery: Delivery)] = []
+  var detached: [DetachedClosure] = []
+  /// The body of a view is run: what it tests holds where the closures it makes are called.
+  var isRendering = false
   var ranClosures: Set<FunctionID> = []
   /// Properties whose binding was given away.
   var projected: Set<PropertyID> = []
@@ -86,7 +88,9 @@ final class Interpreter {
     state.early = Flow(segment: segment(Site(frame: frame, instruction: .max)), segmentFrame: frame)
     if paths.contains(.answer) { state = lateEntry(state, frame: frame) }
     bindEntryParameters(of: frame, into: &state, paths: paths)
+    isRendering = isViewBody(function)
     let exit = runBody(frame, state)
+    isRendering = false
     recordExit(of: frame, exit)
     results.append(collect(root: function, paths: paths, isOpen: isOpen, runsOnce: runsOnce))
     runDetached(into: &results)
@@ -115,6 +119,7 @@ final class Interpreter {
         segment: segment(Site(frame: frame, instruction: .max)), segmentFrame: frame, delivery: closure.delivery)
       bindClosure(frame, [], &state)
       bindEntryParameters(of: frame, into: &state, paths: closure.paths)
+      guard assumeShown(closure, in: frame, &state) else { continue }
       let exit = runBody(frame, state)
       recordExit(of: frame, exit)
       results.append(collect(root: closure.function, paths: closure.paths, isOpen: false, runsOnce: false))

@@ -201,10 +201,11 @@ extension StateTable {
     if write.acquired.contains(where: { $0.overlaps(write.state) }) { return true }
     guard isRefusedWhileOpen(id) else { return false }
     if requests(of: id).contains(where: \.takesParameters) { return false }
+    let marks = marks(of: id)
     return conflicts.allSatisfy { conflict in
       guard let other = conflict.write else { return conflict.kind == .restart }
       // A path that tests the mark before it writes waits its turn.
-      return self[other].guardedBy.contains { write.acquired.contains($0) }
+      return self[other].guardedBy.contains { marks.contains($0) }
     }
   }
 

@@ -29,6 +29,9 @@ struct Fact: Hashable, Sendable {
   var isOverwritten = false
   /// Tested by code that runs behind a request.
   var isLate = false
+  /// Holds wherever the control that starts this code can be used: a view shows it only then. What the action does first, on
+  /// the next turn of the main actor, still finds it so.
+  var isOfView = false
 }
 
 /// A mark taken by this activation: tested to be free, then set, in one segment.
@@ -276,7 +279,7 @@ final class FactTable {
   private func aged(_ handle: FactHandle, request: Bool) -> FactHandle {
     if let known = request ? afterRequest[Int(handle.raw)] : afterHop[Int(handle.raw)] { return known }
     var fact = self[handle]
-    fact.freshness = max(fact.freshness, request ? .crossedRequest : .crossedHop)
+    if request || !fact.isOfView { fact.freshness = max(fact.freshness, request ? .crossedRequest : .crossedHop) }
     let new = intern(fact)
     if request { afterRequest[Int(handle.raw)] = new } else { afterHop[Int(handle.raw)] = new }
     return new

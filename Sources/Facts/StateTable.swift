@@ -161,8 +161,9 @@ package struct StateTable: Sendable {
 
   /// Something outside writes it through its binding when the user acts.
   func isBound(_ state: StateKey) -> Bool {
-    guard case .property(let property) = state.root else { return false }
-    return facts.boundProperties.contains(property)
+    guard case .property(let property) = state.root, facts.boundProperties.contains(property) else { return false }
+    // `$store.name`: a member is bound; the object stays the one it is.
+    return !isObject(state.whole) && !program[property].isLet
   }
 
   /// A subject or relay: a constant that holds what changes.

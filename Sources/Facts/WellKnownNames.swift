@@ -8,7 +8,7 @@ struct WellKnownNames {
   let some, none, selfName, value, wrappedValue, and, or, not, coalesce: NameID
   let equal, notEqual, identical, notIdentical, less, greater, lessOrEqual, greaterOrEqual, patternMatch: NameID
   let plus, minus, wrappingPlus, wrappingMinus, one, defaultLabel, halfOpenRange, closedRange: NameID
-  let bool, isCancelled, inserted, contains, initName, emptyString, precondition: NameID
+  let bool, isCancelled, inserted, contains, initName, emptyString, precondition, disabled: NameID
   let success, failure: NameID
   let failureCases: Set<NameID>
   let successCases: Set<NameID>
@@ -62,6 +62,7 @@ struct WellKnownNames {
     contains = find("contains")
     initName = find("init")
     precondition = find("precondition")
+    disabled = find("disabled")
     emptyString = program.name("") ?? .none
     success = find("success")
     failure = find("failure")

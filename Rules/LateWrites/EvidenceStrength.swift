@@ -24,8 +24,11 @@ extension RuleContext {
     case .removePosition: return write.key?.isIssued == true
     case .replace, .clear, .setConstant, .extend, .keyedStore, .remove, .cancel: break
     }
+    let roles = states.roles(of: write.state)
+    // Entries of a log stand for themselves; the handle of a task is no content.
+    if roles.contains(.log) || roles == .task { return false }
     // Letting go of something is no content.
-    if write.value == .null, states.roles(of: write.state).isDisjoint(with: [.list, .selection, .session]) { return false }
+    if write.value == .null, roles.isDisjoint(with: [.list, .selection, .session]) { return false }
     // How a command ended is its own news, whatever has been asked since.
     if write.holdsFailure, judgement.conflicts.allSatisfy({ $0.kind == .inputChange }) { return false }
     if write.isFailure || isSettled(write) { return states.isContent(write.state) || bringsContent(judgement) }

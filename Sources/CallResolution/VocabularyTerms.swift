@@ -167,12 +167,14 @@ package struct StateRoles: OptionSet, Hashable, Sendable {
   package static let filter = StateRoles(rawValue: 32768)
   package static let task = StateRoles(rawValue: 65536)
   package static let navigation = StateRoles(rawValue: 131072)
+  package static let log = StateRoles(rawValue: 262144)
 
   package static let words: [(role: StateRoles, word: String)] = [
     (.list, "list"), (.page, "page"), (.cursor, "cursor"), (.hasMore, "has-more"), (.loading, "loading"),
     (.error, "error"), (.ticket, "ticket"), (.confirmed, "confirmed"), (.visible, "visible"), (.pending, "pending"),
     (.queue, "queue"), (.key, "key"), (.payload, "payload"), (.session, "session"), (.selection, "selection"),
     (.filter, "filter"), (.task, "task"), (.navigation, "navigation"),
+    (.log, "log"),
   ]
   package init?(word: String) {
     guard let found = StateRoles.words.first(where: { $0.word == word }) else { return nil }

@@ -252,6 +252,7 @@ extension Interpreter {
   /// How a closure given to something unknown is run: late if its label, or the name of the function, says that it asks.
   func guessedRole(of closure: ValueHandle, _ operand: Operand, _ name: NameID) -> ClosureRole {
     if names.isCompletionLabel(operand.label) { return .late }
+    if relevance.runsItsClosures(name) { return .sync }
     guard case .closure(let function, _) = pool[closure].shape else { return .event }
     if names.suggestsRequest(program.text(name)) { return .late }
     let declaration = program.declaration(of: function)

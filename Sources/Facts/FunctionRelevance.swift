@@ -10,6 +10,8 @@ package struct FunctionRelevance: Sendable {
   private var small: [Bool]
   /// Has a parameter of function type: what it does may be what it is given.
   private var takesClosures: [Bool]
+  /// By name: whether every function of that name runs the closures it is given before it returns.
+  private var runsClosures: [NameID: Bool] = [:]
   private var waits: [Bool]
   private var audited: [Bool]
   private var called: [Bool]
@@ -47,6 +49,10 @@ package struct FunctionRelevance: Sendable {
       small[index] = !body.instructions.isEmpty && body.instructions.count <= Int(Self.smallBody)
       takesClosures[index] = program.declaration(of: function).parameters.contains { parameter in
         program.types.kind(program.types.unwrapped(program.type(of: parameter.local, in: program.file(of: function)))) == .function
+      }
+      if takesClosures[index] {
+        let declaration = program.declaration(of: function)
+        runsClosures[declaration.name] = (runsClosures[declaration.name] ?? true) && !Self.keepsClosures(function, program)
       }
       for (number, instruction) in body.instructions.enumerated() {
         let value = ValueID(UInt32(number))
@@ -96,6 +102,16 @@ package struct FunctionRelevance: Sendable {
     propagate(callers)
     callersOf = callers.enumerated().map { target, list in
       called[target] ? Array(Set(list.map { Self.outermost(FunctionID($0), program) })).sorted() : []
+    }
+  }
+
+  /// Some parameter of function type is `@escaping`, or optional, which comes to the same.
+  private static func keepsClosures(_ function: FunctionID, _ program: Program) -> Bool {
+    let references = program.files[Int(program.file(of: function).raw)].index.typeReferences
+    return program.declaration(of: function).parameters.contains { parameter in
+      guard let type = parameter.type else { return false }
+      let reference = references[Int(type.raw)]
+      return reference.flags.contains(.escaping) || reference.kind == .optional
     }
   }
 
@@ -160,6 +176,9 @@ package struct FunctionRelevance: Sendable {
   package func matters(_ function: FunctionID) -> Bool { effectful[Int(function.raw)] }
   /// Short enough to be entered for its result alone.
   package func isSmall(_ function: FunctionID) -> Bool { small[Int(function.raw)] }
+  /// Every function of the files with this name that takes closures runs them before it returns: a call that is not
+  /// understood, of one of them, is no request.
+  package func runsItsClosures(_ name: NameID) -> Bool { runsClosures[name] == true }
   /// May run a closure it is given.
   package func takesClosures(_ function: FunctionID) -> Bool { takesClosures[Int(function.raw)] }
   /// It (or something it calls or holds) contains an `await`.

@@ -18,12 +18,18 @@ extension RuleContext {
     // A member of something looked up or handed in, of a type nobody declares: very likely an object of this call.
     if case .external = write.state.root, write.object?.root == .oneOfMany { return false }
     // Far from the screen that asked: which of many objects it is, and who sees it, are guesses.
-    if let object = write.object, object.members.count > 2 { return false }
+    if let object = write.object, object.members.count > 1 { return false }
     switch write.effect {
     case .step, .reorder, .positionStore: return true
     case .removePosition: return write.key?.isIssued == true
     case .replace, .clear, .setConstant, .extend, .keyedStore, .remove, .cancel: break
     }
+    // A phase set on another path says that something else goes on; that the two can be on at once is a guess.
+    let isOnlyPhase = judgement.conflicts.allSatisfy { conflict in
+      guard conflict.kind == .overwrite, let other = conflict.write else { return false }
+      return states[other].effect == .setConstant
+    }
+    if isOnlyPhase { return false }
     let roles = states.roles(of: write.state)
     // Entries of a log stand for themselves; the handle of a task is no content.
     if roles.contains(.log) || roles == .task { return false }

@@ -153,15 +153,18 @@ extension StateTable {
     // A mark is taken only when it is free.
     if theirs.takesMark || isTransient(other) { return false }
     guard !theirs.isOutdatedSide else { return false }
-    // Under one mark the two never overlap.
-    if !theirs.guardedBy.isEmpty, !theirs.acquired.isEmpty {
-      let marks = marks(of: id)
-      if theirs.guardedBy.contains(where: { marks.contains($0) }), theirs.acquired.contains(where: { marks.contains($0) }) { return false }
-    }
+    if isRefused(theirs, while: id) { return false }
     if !mayShareObject(other, id) { return false }
     // What an object does when its life begins comes before anything it asks.
     if root(of: other).runsOnce, !theirs.isLate, case .entrySelf = theirs.object?.root { return false }
     return undoes(theirs, mine)
+  }
+
+  /// Under one mark the two never overlap: the other found it free before its first request, or took it.
+  private func isRefused(_ theirs: WriteEvent, while id: WriteID) -> Bool {
+    guard !theirs.guardedBy.isEmpty else { return false }
+    let marks = marks(of: id)
+    return theirs.guardedBy.contains { marks.contains($0) } && (!theirs.isLate || theirs.acquired.contains { marks.contains($0) })
   }
 
   /// Does `theirs`, made meanwhile, take away what `mine` builds on, or the other way round?
@@ -211,6 +214,7 @@ extension StateTable {
   private func changesInput(_ other: WriteID, _ input: StateKey, of id: WriteID) -> Bool {
     let theirs = self[other]
     if root(of: other).runsOnce, !theirs.isLate { return false }
+    if isRefused(theirs, while: id) { return false }
     // A member of an object is changed: the object asked with is the same.
     if theirs.state.suffix.count > input.suffix.count, isObject(input) { return false }
     // What an answer writes into its own inputs (the next cursor) is this path's business.

@@ -111,7 +111,7 @@ extension Interpreter {
     for (position, argument) in arguments.enumerated() {
       guard isCallable(argument) else { continue }
       let slot = member.role(ofOperand: position, in: operands)
-      switch slot?.role ?? (member.mutation == nil ? guessedRole(of: argument, operands[operands.startIndex + position], member.name) : .sync) {
+      switch slot?.role ?? (member.mutation == nil ? guessedRole(of: argument, operands[operands.startIndex + position], member.name, arguments: arguments.count) : .sync) {
       case .sync, .render:
         let before = state
         let given = elementArguments(of: receiver, argument, in: frame)
@@ -250,9 +250,9 @@ extension Interpreter {
   }
 
   /// How a closure given to something unknown is run: late if its label, or the name of the function, says that it asks.
-  func guessedRole(of closure: ValueHandle, _ operand: Operand, _ name: NameID) -> ClosureRole {
+  func guessedRole(of closure: ValueHandle, _ operand: Operand, _ name: NameID, arguments: Int) -> ClosureRole {
     if names.isCompletionLabel(operand.label) { return .late }
-    if relevance.runsItsClosures(name) { return .sync }
+    if relevance.runsItsClosures(name, arguments: arguments) { return .sync }
     guard case .closure(let function, _) = pool[closure].shape else { return .event }
     if names.suggestsRequest(program.text(name)) { return .late }
     let declaration = program.declaration(of: function)
@@ -349,7 +349,7 @@ extension Interpreter {
     for (position, argument) in arguments.enumerated() where isCallable(argument) {
       let operand = operands[operands.startIndex + position]
       if declared == nil { noteUnknownClosure(id, name, argument, in: frame, state) }
-      let role = declared.map { self.role(ofClosure: position, of: $0, operands) } ?? guessedRole(of: argument, operand, name)
+      let role = declared.map { self.role(ofClosure: position, of: $0, operands) } ?? guessedRole(of: argument, operand, name, arguments: arguments.count)
       switch role {
       case .late:
         noteRequest(site, inputs: inputs, name: name, isDelay: false, &state, in: frame)

@@ -10,8 +10,8 @@ package struct FunctionRelevance: Sendable {
   private var small: [Bool]
   /// Has a parameter of function type: what it does may be what it is given.
   private var takesClosures: [Bool]
-  /// By name: whether every function of that name runs the closures it is given before it returns.
-  private var runsClosures: [NameID: Bool] = [:]
+  /// Functions that take closures, by name.
+  private var closureTakers: [NameID: [ClosureTaker]] = [:]
   private var waits: [Bool]
   private var audited: [Bool]
   private var called: [Bool]
@@ -19,6 +19,13 @@ package struct FunctionRelevance: Sendable {
   private var calledInClosure: [Bool]
   /// Functions in whose text a call (or mention) of each stands.
   private var callersOf: [[FunctionID]]
+
+  private struct ClosureTaker: Sendable {
+    var required: Int
+    var total: Int
+    /// `@escaping`, for one of its closures.
+    var keeps: Bool
+  }
 
   /// Longest body that is entered only for its result.
   static let smallBody: UInt32 = 32
@@ -52,7 +59,9 @@ package struct FunctionRelevance: Sendable {
       }
       if takesClosures[index] {
         let declaration = program.declaration(of: function)
-        runsClosures[declaration.name] = (runsClosures[declaration.name] ?? true) && !Self.keepsClosures(function, program)
+        closureTakers[declaration.name, default: []].append(ClosureTaker(
+          required: declaration.parameters.count { !$0.hasDefault }, total: declaration.parameters.count,
+          keeps: Self.keepsClosures(function, program)))
       }
       for (number, instruction) in body.instructions.enumerated() {
         let value = ValueID(UInt32(number))
@@ -176,9 +185,12 @@ package struct FunctionRelevance: Sendable {
   package func matters(_ function: FunctionID) -> Bool { effectful[Int(function.raw)] }
   /// Short enough to be entered for its result alone.
   package func isSmall(_ function: FunctionID) -> Bool { small[Int(function.raw)] }
-  /// Every function of the files with this name that takes closures runs them before it returns: a call that is not
+  /// Every function of the files that takes closures and that the call fits runs them before it returns: a call that is not
   /// understood, of one of them, is no request.
-  package func runsItsClosures(_ name: NameID) -> Bool { runsClosures[name] == true }
+  package func runsItsClosures(_ name: NameID, arguments: Int) -> Bool {
+    guard let fitting = closureTakers[name]?.filter({ $0.required <= arguments && arguments <= $0.total }) else { return false }
+    return !fitting.isEmpty && fitting.allSatisfy { !$0.keeps }
+  }
   /// May run a closure it is given.
   package func takesClosures(_ function: FunctionID) -> Bool { takesClosures[Int(function.raw)] }
   /// It (or something it calls or holds) contains an `await`.

@@ -32,10 +32,13 @@ extension Interpreter {
     var start = call.a
     while body[start].opcode == .call || body[start].opcode == .member, !body[start].a.isNone { start = body[start].a }
     let range = start.raw ..< id.raw
-    for index in detached.indices where detached[index].paths.contains(.userEvent) && isMade(detached[index], in: frame, range) {
+    for index in detached.indices where detached[index].paths.isDisjoint(with: Self.ownWill) && isMade(detached[index], in: frame, range) {
       detached[index].disabledWhile.append(condition)
     }
   }
+
+  /// What runs whether or not a control can be used.
+  private static let ownWill: PathKinds = [.appear, .disappear, .start, .change, .lifeCycle, .refresh]
 
   /// The closure was made by these instructions of the frame, or by what they call.
   private func isMade(_ closure: DetachedClosure, in frame: UInt32, _ range: Range<UInt32>) -> Bool {

@@ -102,7 +102,8 @@ package struct FileWalk {
     }
     closedir(stream)
     for (name, kind) in entries {
-      let path = PathText.joined(shown, name)
+      // Below a folder around the working directory lies the working directory again.
+      let path = shown.hasPrefix("..") ? PathText.relative(folder + "/" + name, to: workingDirectory) : PathText.joined(shown, name)
       let inner = components + [Array(name.utf8)]
       switch kind {
       case .file:

@@ -137,4 +137,32 @@ struct ContractTests {
     try scratch.write("extends: team.yml\nfail-on: error\n", to: ".ticketgate.yml")
     #expect(try ToolRun([], in: scratch).status == 1)
   }
+
+  @Test func excerptsCloseTheirBracketsAndADelayIsToldAsOne() throws {
+    let model = """
+      import UIKit
+      protocol API { func rows(_ text: String?, limit: Int, done: @escaping ([String]) -> Void) }
+      final class M: UIViewController {
+        var rows: [String] = []
+        var api: API!
+        @IBAction func search(_ field: UITextField) {
+          rows = []
+          api.rows(field.text, limit: 20) { [weak self] found in
+            self?.rows = found
+          }
+        }
+        @IBAction func later() {
+          rows = []
+          DispatchQueue.main.asyncAfter(deadline: .now() + 3) {
+            self.rows = ["("]
+          }
+        }
+      }
+
+      """
+    let run = try ToolRun(["--format", "xcode", "--only", "unvalidated-late-write"], in: Scratch(["M.swift": model]))
+    #expect(run.output.contains("`M.search(_:)` asks: `api.rows(field.text, limit: 20) { … }`"), "\(run.output)")
+    #expect(run.output.contains("`M.later()` waits: `DispatchQueue.main.asyncAfter(deadline: .now() + 3) { … }`"), "\(run.output)")
+    #expect(run.output.contains("the delay is over: `rows` now shows"), "\(run.output)")
+  }
 }

@@ -179,13 +179,8 @@ extension Interpreter {
 
   /// Takes over what a body left.
   func finish(_ exit: BodyExit, of callee: UInt32, in frame: UInt32, _ state: inout PathState) -> ValueHandle {
-    if let thrown = exit.thrown { addThrown(thrown, in: frame) }
-    var after = exit.normal ?? PathState()
-    let depth = frames[Int(frame)].depth
-    after.forEachFlow { flow in
-      // The segment that began in the callee goes on here.
-      if frames[Int(flow.segmentFrame)].depth > depth { flow.segmentFrame = frame }
-    }
+    if let thrown = exit.thrown { addThrown(goingOn(thrown, in: frame), in: frame) }
+    var after = goingOn(exit.normal ?? PathState(), in: frame)
     if program.children(of: frames[Int(callee)].function).isEmpty {
       for parameter in frames[Int(callee)].declaration.parameters {
         after.locals[LocalKey(frame: callee, local: parameter.local)] = nil
@@ -193,6 +188,16 @@ extension Interpreter {
     }
     state = after
     return exit.result
+  }
+
+  /// The segment that began in a callee goes on in its caller, whether the callee returned or threw.
+  private func goingOn(_ state: PathState, in frame: UInt32) -> PathState {
+    let depth = frames[Int(frame)].depth
+    var result = state
+    result.forEachFlow { flow in
+      if frames[Int(flow.segmentFrame)].depth > depth { flow.segmentFrame = frame }
+    }
+    return result
   }
 
   func isRunning(_ function: FunctionID) -> Bool {

@@ -398,7 +398,7 @@ extension Interpreter {
       let site = Site(frame: frame, instruction: UInt32.max - 1 - way.block.raw)
       exits[site] = ExitEvent(
         function: frames[Int(frame)].function, block: way.block,
-        raised: flow.raised.compactMap { mark in
+        raised: flow.raised.sorted { $0.site < $1.site }.compactMap { mark in
           stateKey(of: mark.place).map { Raised(state: $0, point: point(mark.site), branch: branchPoint(mark.branch)) }
         },
         isLate: way.state.late != nil, isFailure: flow.outcome.contains(.failure),

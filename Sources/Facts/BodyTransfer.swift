@@ -17,14 +17,15 @@ struct BodyExit {
 }
 
 extension Interpreter {
-  /// Runs the body of a frame from `entry` and gives the ways out.
-  func runBody(_ frame: UInt32, _ entry: PathState) -> BodyExit {
+  /// Runs the body of a frame from `entry` and gives the ways out; `wantsResult`: and what it returns.
+  func runBody(_ frame: UInt32, _ entry: PathState, wantsResult: Bool) -> BodyExit {
     let activation = frames[Int(frame)]
     let body = activation.body
     guard !body.blocks.isEmpty else { return BodyExit(normal: entry) }
     stack.append(frame)
     defer { stack.removeLast() }
-    if body.blocks.count == 1, let exit = runStraight(frame, entry) { return exit }
+    let slice = activation.code.slice(result: wantsResult, self)
+    if body.blocks.count == 1, let exit = runStraight(frame, slice, entry) { return exit }
     var incoming: [PathState?] = Array(repeating: nil, count: body.blocks.count)
     var visits = Array(repeating: 0, count: body.blocks.count)
     var pending = Array(repeating: false, count: body.blocks.count)
@@ -39,9 +40,10 @@ extension Interpreter {
       visits[block] += 1
       lowest = block + 1
       activation.code.executed[block] = true
-      guard var state = incoming[block], spend(Int(body.blocks[block].end - body.blocks[block].start) + 1) else { continue }
+      let instructions = slice[block]
+      guard var state = incoming[block], spend(instructions.count + 1) else { continue }
       enterBranch(body.blocks[block].kind, isRefusal: refusing[block], Site(frame: frame, instruction: UInt32(block)), &state)
-      for index in body.blocks[block].start ..< body.blocks[block].end {
+      for index in instructions {
         evaluate(ValueID(index), in: frame, &state)
         if !state.isReachable { break }
       }
@@ -63,7 +65,7 @@ extension Interpreter {
   }
 
   /// A body of one block that leaves the function: about half of all runs, and nothing to join. Nil for any other.
-  private func runStraight(_ frame: UInt32, _ entry: PathState) -> BodyExit? {
+  private func runStraight(_ frame: UInt32, _ slice: BodySlice, _ entry: PathState) -> BodyExit? {
     let activation = frames[Int(frame)]
     let block = activation.body.blocks[0]
     switch block.terminator {
@@ -71,9 +73,10 @@ extension Interpreter {
     default: return nil
     }
     activation.code.executed[0] = true
-    guard spend(Int(block.end - block.start) + 1) else { return BodyExit() }
+    let instructions = slice[0]
+    guard spend(instructions.count + 1) else { return BodyExit() }
     var state = entry
-    for index in block.start ..< block.end {
+    for index in instructions {
       evaluate(ValueID(index), in: frame, &state)
       if !state.isReachable { break }
     }

@@ -106,7 +106,11 @@ extension Interpreter {
     guard isWorthEntering(target, arguments),
       let result = running(
         onMain: isAwaited && program.isMainActor(target), &state,
-        { self.enter(target, at: instruction, site: id, receiver: receiver, arguments: bound, in: frame, &$0) })
+        {
+          self.enter(
+            target, at: instruction, site: id, receiver: receiver, arguments: bound, wantsResult: !instruction.flags.contains(.discarded),
+            in: frame, &$0)
+        })
     else {
       passOn(arguments, instruction, paths: [], in: frame, state)
       if isAwaited, relevance.waits(target), hop == nil {
@@ -156,13 +160,17 @@ extension Interpreter {
   /// Runs `target` in place; nil if it cannot be entered (no body, recursion, a bound).
   func enter(
     _ target: FunctionID, at instruction: Instruction, site: ValueID = .none, receiver: ValueHandle,
-    arguments: [ValueHandle?] = [], positional: [ValueHandle] = [], in frame: UInt32, _ state: inout PathState
+    arguments: [ValueHandle?] = [], positional: [ValueHandle] = [], wantsResult: Bool = true, in frame: UInt32,
+    _ state: inout PathState
   ) -> ValueHandle? {
     guard program.declaration(of: target).hasBody, !isRecursion(target, arguments) else { return nil }
     guard frames[Int(frame)].depth < Self.depthLimit, steps < Self.stepLimit else {
       boundsHit += 1
       return nil
     }
+    let isForResult = !relevance.matters(target)
+    let question = isForResult ? resultQuestion(target, receiver, arguments, positional) : nil
+    if let question, let known = knownResults[question] { return known }
     let key = FrameKey(parent: frame, callSite: site.isNone ? instruction.a : site, function: target, lexical: lexicalFrame(of: target, from: frame))
     let callee = makeFrame(key, kind: .call, selfValue: receiver)
     let parameters = frames[Int(callee)].declaration.parameters
@@ -171,21 +179,17 @@ extension Interpreter {
       let given = index < arguments.count ? arguments[index] : nil
       state.locals[local] = given ?? (index < positional.count ? positional[index] : .unknown)
     }
-    let isForResult = !relevance.matters(target)
-    if isForResult { resultDepth += 1 }
-    defer { if isForResult { resultDepth -= 1 } }
-    return finish(runBody(callee, state), of: callee, in: frame, &state)
+    return isForResult
+      ? runForResult(callee, question, in: frame, &state)
+      : finish(runBody(callee, state, wantsResult: wantsResult), of: callee, in: frame, &state)
   }
 
   /// Takes over what a body left.
   func finish(_ exit: BodyExit, of callee: UInt32, in frame: UInt32, _ state: inout PathState) -> ValueHandle {
     if let thrown = exit.thrown { addThrown(goingOn(thrown, in: frame), in: frame) }
     var after = goingOn(exit.normal ?? PathState(), in: frame)
-    if program.children(of: frames[Int(callee)].function).isEmpty {
-      for parameter in frames[Int(callee)].declaration.parameters {
-        after.locals[LocalKey(frame: callee, local: parameter.local)] = nil
-      }
-    }
+    // What no closure can have captured is gone.
+    if program.children(of: frames[Int(callee)].function).isEmpty { after.locals.removeAll(of: callee) }
     state = after
     return exit.result
   }
@@ -315,7 +319,7 @@ extension Interpreter {
     }
     let callee = closureFrame(function, lexical, at: id, kind: .call, from: frame)
     bindClosure(callee, arguments, &state)
-    return finish(runBody(callee, state), of: callee, in: frame, &state)
+    return finish(runBody(callee, state, wantsResult: true), of: callee, in: frame, &state)
   }
 
   func closureFrame(
@@ -372,7 +376,7 @@ extension Interpreter {
     }
     let given = arguments ?? answerArguments(of: callee, site)
     bindClosure(callee, given, &later)
-    let exit = runBody(callee, later)
+    let exit = runBody(callee, later, wantsResult: false)
     recordExit(of: callee, exit)
     for (number, values) in saved { frames[Int(number)].values = values }
     thrown = savedThrown

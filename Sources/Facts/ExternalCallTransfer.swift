@@ -220,7 +220,7 @@ extension Interpreter {
       let site = Site(frame: frame, instruction: id.raw)
       cross(&after, request: request, at: site)
       let answers = program.declaration(of: bodies[0]).parameters.map { _ in pool.intern(.response(site)) }
-      _ = enter(bodies[0], at: frames[Int(frame)].body[id], site: id, receiver: receiver, positional: answers, in: frame, &after)
+      _ = enter(bodies[0], at: frames[Int(frame)].body[id], site: id, receiver: receiver, positional: answers, wantsResult: false, in: frame, &after)
       for (number, values) in saved { frames[Int(number)].values = values }
     default: break
     }

@@ -32,19 +32,33 @@ struct FrameKey: Equatable {
 
 /// What all activations of a function share.
 final class FunctionCode {
+  let text: CodeText
   let body: FunctionBody
   let resolved: ResolvedBody
   let declaration: FunctionDeclaration
   /// Blocks that were run, in any activation for any entry.
   @exclusivity(unchecked) var executed: [Bool]
+  /// What is run of the body, if its result is looked at and if not; none until it is asked for.
+  @exclusivity(unchecked) private var sliceForResult: BodySlice?
+  @exclusivity(unchecked) private var sliceForEffect: BodySlice?
   /// Where the arguments of a call go, by target (high bits) and call (low bits).
   @exclusivity(unchecked) var argumentPlaces: [UInt64: [Int?]] = [:]
 
   init(_ function: FunctionID, of program: Program) {
-    body = program.body(of: function)
-    resolved = program.resolved(function)
+    text = CodeText(function, of: program)
+    body = text.body
+    resolved = text.resolved
     declaration = program.declaration(of: function)
     executed = Array(repeating: false, count: body.blocks.count)
+  }
+
+  /// What has to be run of the body.
+  func slice(result: Bool, _ interpreter: Interpreter) -> BodySlice {
+    if let known = result ? sliceForResult : sliceForEffect { return known }
+    var slicer = BodySlicer(text, interpreter)
+    let slice = slicer.slice(result: result)
+    if result { sliceForResult = slice } else { sliceForEffect = slice }
+    return slice
   }
 }
 

@@ -31,7 +31,9 @@ package struct FunctionRelevance: Sendable {
   static let smallBody: UInt32 = 32
 
   /// Functions for which `isAudited` is false (tests, test doubles) call nothing as far as the audit goes.
-  package init(_ program: Program, isAudited: (FunctionID) -> Bool = { _ in true }) {
+  init(
+    _ program: Program, _ sharings: TypeSharing, _ stored: StoredClosures, isAudited: (FunctionID) -> Bool = { _ in true }
+  ) {
     let count = program.functionCount
     audited = program.functionIDs.map { isAudited($0) }
     effectful = Array(repeating: false, count: count)
@@ -44,8 +46,9 @@ package struct FunctionRelevance: Sendable {
     var callers: [[UInt32]] = Array(repeating: [], count: count)
     for function in program.functionIDs where audited[Int(function.raw)] {
       let index = Int(function.raw)
-      let body = program.body(of: function)
-      let resolved = program.resolved(function)
+      let text = CodeText(function, of: program)
+      let body = text.body
+      let resolved = text.resolved
       let isClosure = program.declaration(of: function).kind == .closure
       func note(_ target: FunctionID?, calledBy caller: Int, _ callers: inout [[UInt32]]) {
         guard let target else { return }
@@ -67,13 +70,13 @@ package struct FunctionRelevance: Sendable {
         let value = ValueID(UInt32(number))
         switch instruction.opcode {
         case .store:
-          if !Self.isInLocal(instruction.a, body) { effectful[index] = true }
+          if !text.isUnseen(instruction.a, sharings, program) { effectful[index] = true }
           // A setter or observer runs.
           if case .property(let property) = resolved.symbol(of: instruction.a) {
             note(program.accessor(\.setter, of: property), calledBy: index, &callers)
             note(program.accessor(\.didSet, of: property), calledBy: index, &callers)
           }
-        case .addressOf where !Self.isInLocal(instruction.a, body): effectful[index] = true
+        case .addressOf where !text.isUnseen(instruction.a, sharings, program): effectful[index] = true
         case .await:
           effectful[index] = true
           waits[index] = true
@@ -87,10 +90,11 @@ package struct FunctionRelevance: Sendable {
           case .initializer(_, let targets):
             // Initialisers are entries of their own: what they write, nobody else holds yet.
             for target in targets { called[Int(target.raw)] = true }
-          case .closureValue(.local): break
-          case .closureValue: effectful[index] = true
+          case .closureValue(.property(let property)):
+            for closure in stored.closures(in: property) { callers[Int(closure.raw)].append(UInt32(index)) }
+          case .closureValue: break
           case .external:
-            if let member = program.vocabularyMember(of: value, in: resolved), Self.isEffect(member, instruction, body) {
+            if let member = program.vocabularyMember(of: value, in: resolved), Self.isEffect(member, instruction, text, sharings, program) {
               effectful[index] = true
             }
           case .enumCase, .unresolved: break
@@ -130,22 +134,10 @@ package struct FunctionRelevance: Sendable {
     return current
   }
 
-  /// The place is (in) a local: nobody else sees it change.
-  private static func isInLocal(_ target: ValueID, _ body: FunctionBody) -> Bool {
-    var current = target
-    while !current.isNone {
-      let instruction = body[current]
-      switch instruction.opcode {
-      case .local: return true
-      case .subscript, .tupleElement, .unwrap: current = instruction.a
-      default: return false
-      }
-    }
-    return false
-  }
-
-  private static func isEffect(_ member: VocabularyMember, _ call: Instruction, _ body: FunctionBody) -> Bool {
-    if member.mutation != nil, !call.a.isNone { return !isInLocal(body[call.a].a, body) }
+  private static func isEffect(
+    _ member: VocabularyMember, _ call: Instruction, _ text: CodeText, _ sharings: TypeSharing, _ program: Program
+  ) -> Bool {
+    if member.mutation != nil, !call.a.isNone { return !text.isUnseen(text.body[call.a].a, sharings, program) }
     switch member.kind {
     case .request, .delay, .hop, .cancel, .cancellationTest, .cancellationCheck, .emit, .subscribe, .resume: return true
     default: return false

@@ -15,6 +15,7 @@ final class Interpreter {
   let sharedLocals: SharedLocals
   let storedClosures: StoredClosures
   let interest: CallInterest
+  let sharings: TypeSharing
 
   let pool = ValuePool()
   let facts = FactTable()
@@ -38,19 +39,20 @@ final class Interpreter {
   /// Properties whose binding was given away.
   var projected: Set<PropertyID> = []
   var comparedWithAnswer: Set<StateKey> = []
-  // What is worked out once for each value, place, fact and type, and then looked up.
+  // What is worked out once for each value, place and fact, and then looked up.
   @exclusivity(unchecked) var knownSources: [[StateKey]?] = []
   @exclusivity(unchecked) var stateKeys: [StateKey??] = []
   /// By fact: position in `summaries`, -1 for a fact that is no check, `notAsked` before it is asked.
   @exclusivity(unchecked) var summaryPlaces: [Int32] = []
   @exclusivity(unchecked) var summaries: [CheckSummary] = []
   @exclusivity(unchecked) var testedStates: [[StateKey]?] = []
-  @exclusivity(unchecked) var sharings: [Sharing?]
   /// Per frame: what was thrown since its last `try`.
   @exclusivity(unchecked) var thrown: [UInt32: PathState] = [:]
   /// Bodies that are being run for their result alone, one in another.
   @exclusivity(unchecked) var resultDepth = 0
   static let resultDepthLimit = 2
+  /// What such bodies gave, by what they were asked with.
+  @exclusivity(unchecked) var knownResults: [ResultQuestion: ValueHandle] = [:]
   /// Requests started inside the closures of the call that is being run.
   var nestedRequests: [Site] = []
   var boundsHit = 0
@@ -63,7 +65,7 @@ final class Interpreter {
 
   init(
     program: Program, relevance: FunctionRelevance, names: WellKnownNames, sharedLocals: SharedLocals,
-    storedClosures: StoredClosures, interest: CallInterest
+    storedClosures: StoredClosures, interest: CallInterest, sharings: TypeSharing
   ) {
     self.program = program
     self.relevance = relevance
@@ -71,7 +73,7 @@ final class Interpreter {
     self.sharedLocals = sharedLocals
     self.storedClosures = storedClosures
     self.interest = interest
-    sharings = Array(repeating: nil, count: program.types.count)
+    self.sharings = sharings
     codes = Array(repeating: nil, count: program.functionCount)
   }
 
@@ -89,7 +91,7 @@ final class Interpreter {
     if paths.contains(.answer) { state = lateEntry(state, frame: frame) }
     bindEntryParameters(of: frame, into: &state, paths: paths)
     isRendering = isViewBody(function)
-    let exit = runBody(frame, state)
+    let exit = runBody(frame, state, wantsResult: false)
     isRendering = false
     recordExit(of: frame, exit)
     results.append(collect(root: function, paths: paths, isOpen: isOpen, runsOnce: runsOnce))
@@ -120,7 +122,7 @@ final class Interpreter {
       bindClosure(frame, [], &state)
       bindEntryParameters(of: frame, into: &state, paths: closure.paths)
       guard assumeShown(closure, in: frame, &state) else { continue }
-      let exit = runBody(frame, state)
+      let exit = runBody(frame, state, wantsResult: false)
       recordExit(of: frame, exit)
       results.append(collect(root: closure.function, paths: closure.paths, isOpen: false, runsOnce: false))
     }
@@ -138,6 +140,7 @@ final class Interpreter {
     exits.removeAll(keepingCapacity: true)
     calls.removeAll(keepingCapacity: true)
     detached.removeAll(keepingCapacity: true)
+    knownResults.removeAll(keepingCapacity: true)
     ranClosures.removeAll(keepingCapacity: true)
     thrown.removeAll(keepingCapacity: true)
     projected.removeAll(keepingCapacity: true)

@@ -49,6 +49,14 @@ struct LocalValues: Equatable, Sendable {
     return low
   }
 
+  /// Forgets the locals of one activation.
+  mutating func removeAll(of frame: UInt32) {
+    let start = position(of: LocalKey(frame: frame, local: LocalID(0)))
+    var end = start
+    while end < entries.count, entries[end].key.frame == frame { end += 1 }
+    if start < end { entries.removeSubrange(start ..< end) }
+  }
+
   func mapValues(_ transform: (ValueHandle) -> ValueHandle) -> LocalValues {
     var result = self
     for position in result.entries.indices { result.entries[position].value = transform(result.entries[position].value) }

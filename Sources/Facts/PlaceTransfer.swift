@@ -3,15 +3,6 @@ import CallResolution
 import ControlFlow
 import Semantics
 
-/// How a value of a type is shared.
-enum Sharing {
-  /// Copies: what is read through a copy is as old as the copy.
-  case value
-  /// References: what is read through one is current.
-  case reference
-  case unknown
-}
-
 extension Interpreter {
   func readLocal(_ local: LocalID, in frame: UInt32, _ state: PathState) -> ValueHandle {
     let owner = self.frame(declaring: local, from: frame)
@@ -163,31 +154,7 @@ extension Interpreter {
     return pool.intern(.init(known.shape))
   }
 
-  func sharing(of type: TypeHandle) -> Sharing {
-    if let known = sharings[Int(type.raw)] { return known }
-    let sharing = findSharing(of: type)
-    sharings[Int(type.raw)] = sharing
-    return sharing
-  }
-
-  private func findSharing(of type: TypeHandle) -> Sharing {
-    let inner = program.types.unwrapped(type)
-    let identity = program.types.identity(inner)
-    switch program.types.kind(inner) {
-    case .array, .set, .dictionary, .tuple: return .value
-    case .nominal:
-      switch program[TypeID(identity)].kind {
-      case .class, .actor: return .reference
-      case .struct, .enum: return .value
-      case .protocol, .external: return .unknown
-      }
-    case .external:
-      if names.isValueType(NameID(identity)) { return .value }
-      return program.isKnownReference(NameID(identity)) ? .reference : .unknown
-    case .metatype: return .reference
-    case .unknown, .function, .parameter, .dependent, .composition, .optional: return .unknown
-    }
-  }
+  func sharing(of type: TypeHandle) -> Sharing { sharings[type] }
 
   /// The program-wide name of a place; nil if it is no state (a local, a fresh object, an answer).
   func stateKey(of place: PlaceHandle) -> StateKey? {

@@ -15,10 +15,11 @@ package struct ProgramFacts: Sendable {
 
   /// Runs all entries of `program` on `jobs` threads. Functions for which `isAudited` is false are no entries.
   package static func collect(_ program: Program, jobs: Int, isAudited: (FunctionID) -> Bool) -> ProgramFacts {
-    let relevance = FunctionRelevance(program, isAudited: isAudited)
-    let shared = SharedLocals(program)
     let names = WellKnownNames(program)
+    let sharings = TypeSharing(program, names)
     let stored = StoredClosures(program)
+    let relevance = FunctionRelevance(program, sharings, stored, isAudited: isAudited)
+    let shared = SharedLocals(program)
     let answers = AnswerEntries(program)
     func entryPaths(_ function: FunctionID) -> PathKinds? {
       answers.contains(function) ? .answer : program.entryPaths(of: function)
@@ -26,7 +27,7 @@ package struct ProgramFacts: Sendable {
     let candidates = program.functionIDs.filter { isAudited($0) && relevance.matters($0) && isEntryKind($0, program) }
       .map { (function: $0, paths: entryPaths($0)) }
     let first = candidates.filter { !relevance.isCalled($0.function) || $0.paths != nil }
-    let tools = Tools(program: program, relevance: relevance, shared: shared, names: names, stored: stored, interest: CallInterest(program))
+    let tools = Tools(program: program, relevance: relevance, shared: shared, names: names, stored: stored, interest: CallInterest(program), sharings: sharings)
     let isOpen = openEntries(candidates, relevance, program)
     var executed: [FunctionID: [Bool]] = [:]
     var runs = run(first, tools, jobs, &executed) { isOpen[Int($0.raw)] }
@@ -86,6 +87,7 @@ package struct ProgramFacts: Sendable {
     let names: WellKnownNames
     let stored: StoredClosures
     let interest: CallInterest
+    let sharings: TypeSharing
   }
 
   /// Runs entries, and adds to `executed` which blocks of the functions that are asked for were run.
@@ -99,7 +101,7 @@ package struct ProgramFacts: Sendable {
     DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, entries.count))) { _ in
       let interpreter = Interpreter(
         program: tools.program, relevance: tools.relevance, names: tools.names, sharedLocals: tools.shared,
-        storedClosures: tools.stored, interest: tools.interest)
+        storedClosures: tools.stored, interest: tools.interest, sharings: tools.sharings)
       while true {
         let number = next.add(1, ordering: .relaxed).oldValue
         guard number < entries.count else { break }

@@ -25,7 +25,7 @@ extension Interpreter {
     if let property = property(instruction.a, in: frame) {
       if let setter = program.accessor(\.setter, of: property) {
         let receiver = target.opcode == .member ? value(target.a, in: frame) : frames[Int(frame)].selfValue
-        _ = enter(setter, at: instruction, receiver: receiver, positional: [stored], in: frame, &state)
+        _ = enter(setter, at: instruction, receiver: receiver, positional: [stored], wantsResult: false, in: frame, &state)
         return
       }
     }
@@ -33,7 +33,7 @@ extension Interpreter {
     write(place, effect: effect, stored, key: key(of: instruction.a, in: frame), at: site, in: frame, &state)
     if let property = property(instruction.a, in: frame), let observer = program.accessor(\.didSet, of: property) {
       let receiver = target.opcode == .member ? value(target.a, in: frame) : frames[Int(frame)].selfValue
-      _ = enter(observer, at: instruction, receiver: receiver, positional: [pool.derive([old])], in: frame, &state)
+      _ = enter(observer, at: instruction, receiver: receiver, positional: [pool.derive([old])], wantsResult: false, in: frame, &state)
     }
   }
 
@@ -76,36 +76,11 @@ extension Interpreter {
   }
 
   /// The local at the root of `local.a.b[c]`.
-  func rootLocal(_ target: ValueID, in frame: UInt32) -> LocalID? {
-    var current = target
-    while true {
-      let instruction = frames[Int(frame)].body[current]
-      switch instruction.opcode {
-      case .local: return LocalID(instruction.index)
-      case .member, .subscript, .unwrap, .tupleElement: current = instruction.a
-      default: return nil
-      }
-    }
-  }
+  func rootLocal(_ target: ValueID, in frame: UInt32) -> LocalID? { frames[Int(frame)].code.text.rootLocal(target) }
 
   /// `copy.a = …` where `copy` is a `var` of a value type: nobody else sees it.
   func isInsideLocalCopy(_ target: ValueID, in frame: UInt32) -> Bool {
-    guard let local = rootLocal(target, in: frame) else { return false }
-    let file = program.files[Int(program.file(of: frames[Int(frame)].function).raw)]
-    let declaration = file.index.locals[Int(local.raw)]
-    guard declaration.kind == .variable || declaration.kind == .asyncLet else { return false }
-    // A reference on the way leads out of the copy.
-    var current = target
-    while true {
-      let instruction = frames[Int(frame)].body[current]
-      switch instruction.opcode {
-      case .local: return sharing(of: frames[Int(frame)].resolved.type(of: current)) != .reference
-      case .member, .subscript, .unwrap, .tupleElement:
-        if current != target, sharing(of: frames[Int(frame)].resolved.type(of: current)) == .reference { return false }
-        current = instruction.a
-      default: return false
-      }
-    }
+    frames[Int(frame)].code.text.isInsideLocalCopy(target, sharings)
   }
 
   private func effect(

@@ -32,6 +32,8 @@ final class ValuePool {
   @exclusivity(unchecked) private var reads: [ValueHandle] = []
   private static let agesOfReads = 6
   private static let none = ValueHandle(.max)
+  /// How often a value was asked for that belongs to one place in the run: something made, an answer, a closure.
+  @exclusivity(unchecked) private(set) var placedValues = 0
 
   init() { reset() }
 
@@ -68,6 +70,7 @@ final class ValuePool {
   }
 
   private func add(_ value: AbstractValue) -> ValueHandle {
+    if value.shape.isPlaced { placedValues += 1 }
     let (number, isNew) = values.intern(value)
     if isNew {
       afterRequest.append(Self.none)

@@ -48,6 +48,14 @@ extension Linkage {
   /// The module of a file: the folder below the last `Sources` or `Tests`, else the first folder in which paths differ.
   private func assignModules() {
     let folders = files.map { $0.source.path.split(separator: "/").dropLast().map(String.init) }
+    var numbers: [String: UInt32] = [:]
+    self.folders = folders.map { path in
+      path.map { name in
+        if let known = numbers[name] { return known }
+        numbers[name] = UInt32(numbers.count)
+        return UInt32(numbers.count - 1)
+      }
+    }
     var common = folders.first ?? []
     for folder in folders {
       var count = 0

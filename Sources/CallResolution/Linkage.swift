@@ -44,6 +44,8 @@ final class Linkage: @unchecked Sendable {
   @exclusivity(unchecked) var functionFiles: [UInt32] = []
   @exclusivity(unchecked) var functionOwners: [UInt32] = []
   var children: [[FunctionID]] = []
+  /// Folders each file lies in, outermost first; equal numbers stand for equal names.
+  @exclusivity(unchecked) var folders: [[UInt32]] = []
   /// Module of each file.
   @exclusivity(unchecked) var modules: [NameID] = []
 

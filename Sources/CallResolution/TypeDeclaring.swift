@@ -204,15 +204,9 @@ extension Linkage {
   func nearness(_ other: Int, _ file: Int) -> Int {
     if other == file { return 1 << 20 }
     let sameModule = modules[other] == modules[file] ? 1 << 16 : 0
-    let a = files[other].source.path.utf8
-    let b = files[file].source.path.utf8
-    var common = 0
+    let a = folders[other], b = folders[file]
     var separators = 0
-    for (x, y) in zip(a, b) {
-      if x != y { break }
-      common += 1
-      if x == UInt8(ascii: "/") { separators += 1 }
-    }
+    while separators < a.count, separators < b.count, a[separators] == b[separators] { separators += 1 }
     return sameModule + separators
   }
 }

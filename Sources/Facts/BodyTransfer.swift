@@ -4,6 +4,18 @@ import CallResolution
 import ControlFlow
 import Semantics
 
+/// A block while its body is run.
+private struct BlockVisit {
+  /// What holds where it begins.
+  var incoming: PathState?
+  /// How often it was run.
+  var count = 0
+  /// It has to be run (again).
+  var isPending = false
+  /// An outdated activation runs it too.
+  var isRefusing = false
+}
+
 /// How a body was left.
 struct BodyExit {
   /// Where it returned, joined.
@@ -22,27 +34,22 @@ extension Interpreter {
     let activation = frames[Int(frame)]
     let body = activation.body
     guard !body.blocks.isEmpty else { return BodyExit(normal: entry) }
-    stack.append(frame)
-    defer { stack.removeLast() }
+    push(frame)
+    defer { pop() }
     let slice = activation.code.slice(result: wantsResult, self)
     if body.blocks.count == 1, let exit = runStraight(frame, slice, entry) { return exit }
-    var incoming: [PathState?] = Array(repeating: nil, count: body.blocks.count)
-    var visits = Array(repeating: 0, count: body.blocks.count)
-    var pending = Array(repeating: false, count: body.blocks.count)
-    /// Blocks that an outdated activation runs too.
-    var refusing = pending
-    incoming[0] = entry
-    pending[0] = true
+    var visits = Array(repeating: BlockVisit(), count: body.blocks.count)
+    visits[0] = BlockVisit(incoming: entry, isPending: true)
     var ways: [Way] = []
     var lowest = 0
-    while let block = next(in: pending, from: lowest) {
-      pending[block] = false
-      visits[block] += 1
+    while let block = next(in: visits, from: lowest) {
+      visits[block].isPending = false
+      visits[block].count += 1
       lowest = block + 1
       activation.code.executed[block] = true
       let instructions = slice[block]
-      guard var state = incoming[block], spend(instructions.count + 1) else { continue }
-      enterBranch(body.blocks[block].kind, isRefusal: refusing[block], Site(frame: frame, instruction: UInt32(block)), &state)
+      guard var state = visits[block].incoming, spend(instructions.count + 1) else { continue }
+      enterBranch(body.blocks[block].kind, isRefusal: visits[block].isRefusing, Site(frame: frame, instruction: UInt32(block)), &state)
       for index in instructions {
         evaluate(ValueID(index), in: frame, &state)
         if !state.isReachable { break }
@@ -50,12 +57,12 @@ extension Interpreter {
       if state.isReachable || hasThrown(in: frame) {
         follow(body.blocks[block].terminator, of: block, in: frame, state, &ways) { target, arriving in
           let index = Int(target.raw)
-          if (arriving.late ?? arriving.early)?.outcome.contains(.outdated) == true { refusing[index] = true }
+          if (arriving.late ?? arriving.early)?.outcome.contains(.outdated) == true { visits[index].isRefusing = true }
           let merged = join(
-            incoming[index], arriving, segment: segment(Site(frame: frame, instruction: UInt32.max - 1 - target.raw)))
-          if !same(merged, incoming[index]), visits[index] < Self.visitLimit {
-            incoming[index] = merged
-            pending[index] = true
+            visits[index].incoming, arriving, segment: segment(Site(frame: frame, instruction: UInt32.max - 1 - target.raw)))
+          if !same(merged, visits[index].incoming), visits[index].count < Self.visitLimit {
+            visits[index].incoming = merged
+            visits[index].isPending = true
             if index < lowest { lowest = index }
           }
         }
@@ -87,9 +94,9 @@ extension Interpreter {
   }
 
   /// The first block from `lowest` on that waits to be run, else the first of all.
-  private func next(in pending: [Bool], from lowest: Int) -> Int? {
-    for block in lowest ..< max(lowest, pending.count) where pending[block] { return block }
-    for block in 0 ..< min(lowest, pending.count) where pending[block] { return block }
+  private func next(in visits: [BlockVisit], from lowest: Int) -> Int? {
+    for block in lowest ..< max(lowest, visits.count) where visits[block].isPending { return block }
+    for block in 0 ..< min(lowest, visits.count) where visits[block].isPending { return block }
     return nil
   }
 

@@ -6,7 +6,7 @@ import Semantics
 extension Interpreter {
   /// Records a call that matters by its name, its labels or its constant arguments.
   func noteCall(
-    _ id: ValueID, _ instruction: Instruction, _ callee: Callee, _ arguments: [ValueHandle], in frame: UInt32, _ state: PathState
+    _ id: ValueID, _ instruction: Instruction, leaves: Bool, _ arguments: [ValueHandle], in frame: UInt32, _ state: PathState
   ) {
     let body = frames[Int(frame)].body
     let name = instruction.a.isNone ? NameID.none : body[instruction.a].name
@@ -17,7 +17,6 @@ extension Interpreter {
       }
       return
     }
-    let leaves = leavesProgram(callee)
     if leaves {
       noteLabels(id, name, operands, arguments, in: frame, state)
       if interest.isAddress(name) { add(.address, id, name, arguments, in: frame, state) }
@@ -116,14 +115,6 @@ extension Interpreter {
       for made in known.fresh where !event.fresh.contains(made) { event.fresh.append(made) }
     }
     calls[key] = event
-  }
-
-  private func leavesProgram(_ callee: Callee) -> Bool {
-    switch callee {
-    case .external, .unresolved, .tooMany: true
-    case .functions(let targets): !targets.contains { relevance.isRun($0, in: program) }
-    case .closureValue, .initializer, .enumCase: false
-    }
   }
 
   /// `list.append(x)`: a write of state, recorded as such.

@@ -8,11 +8,11 @@ extension Interpreter {
   /// Runs a call and gives its result.
   func call(_ id: ValueID, _ instruction: Instruction, in frame: UInt32, _ state: inout PathState) -> ValueHandle {
     let arguments = operandValues(instruction, in: frame)
-    let callee = frames[Int(frame)].resolved.callee(of: id)
-    noteCall(id, instruction, callee, arguments, in: frame, state)
-    switch callee {
+    let site = frames[Int(frame)].code.callSite(id, instruction, self)
+    if site.isOfInterest { noteCall(id, instruction, leaves: site.leavesProgram, arguments, in: frame, state) }
+    switch site.callee {
     case .functions(let targets):
-      return callFunctions(targets, id, instruction, arguments, in: frame, &state)
+      return callFunctions(targets, site, id, instruction, arguments, in: frame, &state)
     case .closureValue(let source):
       return callClosure(source, id, instruction, arguments, in: frame, &state)
     case .initializer(let type, let initializers):
@@ -63,21 +63,21 @@ extension Interpreter {
   // MARK: Functions of the files
 
   private func callFunctions(
-    _ targets: [FunctionID], _ id: ValueID, _ instruction: Instruction, _ arguments: [ValueHandle], in frame: UInt32,
-    _ state: inout PathState
+    _ targets: [FunctionID], _ site: CallSite, _ id: ValueID, _ instruction: Instruction, _ arguments: [ValueHandle],
+    in frame: UInt32, _ state: inout PathState
   ) -> ValueHandle {
-    let bodies = targets.filter { relevance.isRun($0, in: program) }
+    let bodies = site.bodies
     guard !bodies.isEmpty else { return leave(id, instruction, arguments, declared: targets.first, in: frame, &state) }
     let receiver = receiver(of: instruction, in: frame)
     if bodies.count == 1 {
-      return run(bodies[0], id, instruction, receiver, arguments, in: frame, &state)
+      return run(bodies[0], site.places[0], id, instruction, receiver, arguments, in: frame, &state)
     }
     // Dynamic dispatch: any of the bodies may run.
     var joined: PathState?
     var result: ValueHandle?
-    for body in bodies.prefix(4) {
+    for (number, body) in bodies.prefix(4).enumerated() {
       var branch = state
-      let value = run(body, id, instruction, receiver, arguments, in: frame, &branch)
+      let value = run(body, site.places[number], id, instruction, receiver, arguments, in: frame, &branch)
       guard branch.isReachable else { continue }
       joined = join(joined, branch, segment: segment(Site(frame: frame, instruction: id.raw)))
       result = result.map { pool.join($0, value) } ?? value
@@ -87,8 +87,8 @@ extension Interpreter {
   }
 
   private func run(
-    _ target: FunctionID, _ id: ValueID, _ instruction: Instruction, _ receiver: ValueHandle, _ arguments: [ValueHandle],
-    in frame: UInt32, _ state: inout PathState
+    _ target: FunctionID, _ positions: [Int?], _ id: ValueID, _ instruction: Instruction, _ receiver: ValueHandle,
+    _ arguments: [ValueHandle], in frame: UInt32, _ state: inout PathState
   ) -> ValueHandle {
     let site = Site(frame: frame, instruction: id.raw)
     let isAwaited = instruction.flags.contains(.awaited)
@@ -97,7 +97,6 @@ extension Interpreter {
       if hop == .request { noteRequest(site, inputs: [receiver] + arguments, name: program.declaration(of: target).name, isDelay: false, &state, in: frame) }
       cross(&state, request: hop == .request, at: site)
     }
-    let positions = places(of: instruction, at: id, target, in: frame)
     var bound: [ValueHandle?] = Array(repeating: nil, count: program.declaration(of: target).parameters.count)
     for (argument, position) in zip(arguments, positions) {
       guard let position else { continue }
@@ -124,16 +123,6 @@ extension Interpreter {
     // Back where the caller lives: once more a turn later.
     cross(&state, request: hop == .request, at: site)
     return hop == .request ? pool.aged(result, request: false) : result
-  }
-
-  /// For each operand of a call the parameter of `target` it goes to.
-  private func places(of call: Instruction, at id: ValueID, _ target: FunctionID, in frame: UInt32) -> [Int?] {
-    let code = frames[Int(frame)].code
-    let key = UInt64(target.raw) << 32 | UInt64(id.raw)
-    if let known = code.argumentPlaces[key] { return known }
-    let places = program.parameters(of: target, forOperands: code.body.operands(of: call.list))
-    code.argumentPlaces[key] = places
-    return places
   }
 
   /// For its effects, for those of a closure it is given, or, if it is short, for its result.
@@ -205,12 +194,12 @@ extension Interpreter {
   }
 
   func isRunning(_ function: FunctionID) -> Bool {
-    stack.contains { frames[Int($0)].function == function }
+    activations(of: function) > 0
   }
 
   /// Recursion is followed once, and only with another command: a failure handler may run its own function with `.fail`.
   private func isRecursion(_ function: FunctionID, _ arguments: [ValueHandle?]) -> Bool {
-    let depth = stack.count { frames[Int($0)].function == function }
+    let depth = activations(of: function)
     if depth == 0 { return false }
     return depth > 1 || !arguments.contains { value in
       if let value, case .enumCase = pool[value].shape { return true }

@@ -41,8 +41,8 @@ final class FunctionCode {
   /// What is run of the body, if its result is looked at and if not; none until it is asked for.
   @exclusivity(unchecked) private var sliceForResult: BodySlice?
   @exclusivity(unchecked) private var sliceForEffect: BodySlice?
-  /// Where the arguments of a call go, by target (high bits) and call (low bits).
-  @exclusivity(unchecked) var argumentPlaces: [UInt64: [Int?]] = [:]
+  /// By instruction: what is known of a call before it is run.
+  @exclusivity(unchecked) private var callSites: [CallSite?]
 
   init(_ function: FunctionID, of program: Program) {
     text = CodeText(function, of: program)
@@ -50,6 +50,15 @@ final class FunctionCode {
     resolved = text.resolved
     declaration = program.declaration(of: function)
     executed = Array(repeating: false, count: body.blocks.count)
+    callSites = Array(repeating: nil, count: body.instructions.count)
+  }
+
+  /// The call that is instruction `id`.
+  func callSite(_ id: ValueID, _ instruction: Instruction, _ interpreter: Interpreter) -> CallSite {
+    if let known = callSites[Int(id.raw)] { return known }
+    let site = CallSite(id, instruction, text, interpreter)
+    callSites[Int(id.raw)] = site
+    return site
   }
 
   /// What has to be run of the body.

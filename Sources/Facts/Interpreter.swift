@@ -25,7 +25,9 @@ final class Interpreter {
   /// Numbers of frames by what makes them.
   @exclusivity(unchecked) private var frameKeys = Interner<FrameKey>()
   /// Frames that are running, innermost last.
-  @exclusivity(unchecked) var stack: [UInt32] = []
+  @exclusivity(unchecked) private(set) var stack: [UInt32] = []
+  /// By function: how many of its frames are among them.
+  @exclusivity(unchecked) private var activations: [UInt8]
   @exclusivity(unchecked) private var segments = Interner<Site>()
   @exclusivity(unchecked) var writes: [Site: WriteEvent] = [:]
   @exclusivity(unchecked) var requests: [Site: RequestEvent] = [:]
@@ -39,6 +41,8 @@ final class Interpreter {
   /// Properties whose binding was given away.
   var projected: Set<PropertyID> = []
   var comparedWithAnswer: Set<StateKey> = []
+  /// By name of an error's case: it says that the answer was lost.
+  var lostOutcomes: [NameID: Bool] = [:]
   // What is worked out once for each value, place and fact, and then looked up.
   @exclusivity(unchecked) var knownSources: [[StateKey]?] = []
   @exclusivity(unchecked) var stateKeys: [StateKey??] = []
@@ -75,6 +79,7 @@ final class Interpreter {
     self.interest = interest
     self.sharings = sharings
     codes = Array(repeating: nil, count: program.functionCount)
+    activations = Array(repeating: 0, count: program.functionCount)
   }
 
   // MARK: Entries
@@ -218,6 +223,16 @@ final class Interpreter {
     frames.append(Frame(key: key, kind: kind, code: code(of: key.function), selfValue: selfValue, depth: depth))
     return number
   }
+
+  func push(_ frame: UInt32) {
+    stack.append(frame)
+    activations[Int(frames[Int(frame)].function.raw)] += 1
+  }
+
+  func pop() { activations[Int(frames[Int(stack.removeLast())].function.raw)] -= 1 }
+
+  /// How many activations of the function are running.
+  func activations(of function: FunctionID) -> Int { Int(activations[Int(function.raw)]) }
 
   private func code(of function: FunctionID) -> FunctionCode {
     if let known = codes[Int(function.raw)] { return known }

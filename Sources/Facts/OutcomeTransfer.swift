@@ -31,6 +31,13 @@ private enum StatusMeaning {
 }
 
 extension Interpreter {
+  private func isLostOutcome(_ name: NameID) -> Bool {
+    if let known = lostOutcomes[name] { return known }
+    let isLost = names.isUnknownOutcome(program.text(name))
+    lostOutcomes[name] = isLost
+    return isLost
+  }
+
   /// Success and failure of the request, cancellation, `self` gone.
   func noteOutcome(_ condition: ConditionHandle, _ truth: Bool, _ state: inout PathState) {
     var flags: OutcomeFlags = []
@@ -48,7 +55,7 @@ extension Interpreter {
     case .isCase(let value, let name):
       if isFailureValue(value) {
         // A certain kind of error: a refusal, unless its name says that nobody knows what happened.
-        flags = truth && !names.isUnknownOutcome(program.text(name)) ? [.failure, .refusal] : .failure
+        flags = truth && !isLostOutcome(name) ? [.failure, .refusal] : .failure
         break
       }
       let isAnswer = pool.leaves(of: value).contains { isResponse($0) }

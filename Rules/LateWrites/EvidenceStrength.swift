@@ -6,7 +6,7 @@ import Facts
 import Semantics
 
 extension RuleContext {
-  /// The finding is worth an error or a warning; else it is a note.
+  /// The finding is worth an error or a warning; else it is a note, and reported only where these are asked for.
   func isStrong(_ judgement: Judgement) -> Bool {
     let write = states[judgement.id]
     let asked = states.requests(of: judgement.id)
@@ -33,12 +33,22 @@ extension RuleContext {
     let roles = states.roles(of: write.state)
     // Entries of a log stand for themselves; the handle of a task is no content.
     if roles.contains(.log) || roles == .task { return false }
+    // What the user asked to add is right in whatever list is there.
+    if write.addsOne, !write.isInLoop, asked.contains(where: \.takesParameters),
+      !judgement.conflicts.contains(where: { $0.kind == .inputChange }) { return false }
+    // A message that no start takes back is every operation's, and each of them is worth it.
+    if write.isFailure, roles.contains(.error), !isTakenBackAtStart(write, of: judgement) { return false }
     // Letting go of something is no content.
     if write.value == .null, roles.isDisjoint(with: [.list, .selection, .session]) { return false }
     // How a command ended is its own news, whatever has been asked since.
     if write.holdsFailure, judgement.conflicts.allSatisfy({ $0.kind == .inputChange }) { return false }
     if write.isFailure || isSettled(write) { return states.isContent(write.state) || bringsContent(judgement) }
     return write.holdsResponse || write.holdsFailure || write.holdsIssued
+  }
+
+  /// The entry that asks clears the message first: it is the message of this request.
+  private func isTakenBackAtStart(_ write: WriteEvent, of judgement: Judgement) -> Bool {
+    states.root(of: judgement.id).writes.contains { $0.isEarly && !$0.isLate && $0.state.overlaps(write.state) }
   }
 
   /// The request is a load: its answer, or a part of it, is kept where it can be seen. How a command ended is its own news,

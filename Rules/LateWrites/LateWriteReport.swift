@@ -31,6 +31,7 @@ struct LateWriteReport {
     let write = context.states[judgement.id]
     if context.isStrict(for: write.state) { return true }
     if judgement.conflicts.isEmpty { return false }
+    if !context.reportsWeakEvidence, !context.isStrong(judgement) { return false }
     // What an outdated answer may do is count and release; content behind the failing side is a test the wrong way round.
     if write.isOutdatedSide, !write.holdsResponse || write.effect == .setConstant { return false }
     if isBookkeeping(write) || isTimerThatIsStopped(judgement) || isFarAway(judgement, write) { return false }

@@ -11,7 +11,8 @@ enum FailureClearsItems: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.findingsPerPoint(metadata) { id, write in
-      guard write.isFailure, write.effect == .clear, context.isList(write.state) else { return nil }
+      guard write.isFailure, write.effect == .clear, context.isList(write.state), write.value != .null || !context.states.roles(of: write.state).contains(.task)
+      else { return nil }
       guard context.states.writes(overlapping: write.state).contains(where: { context.states[$0].fillsList }) else { return nil }
       let name = context.states.shortName(of: write.state)
       return .init(

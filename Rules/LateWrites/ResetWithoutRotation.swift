@@ -33,6 +33,7 @@ enum ResetWithoutRotation: Rule {
     let write = context.states[judgement.id]
     if write.isFailure || write.isOutdatedSide { return false }
     if context.states.roles(of: write.state).contains(.navigation) { return false }
+    if !context.reportsWeakEvidence, !context.isStrong(judgement) { return false }
     switch judgement.verdict {
     case .unrotated: return true
     case .unvalidated, .cancellationOnly, .stale: return isExtending(write, context)

@@ -44,7 +44,7 @@ package enum Audit {
     let facts = ProgramFacts.collect(program, jobs: request.jobs) { code.isAudited($0) }
     let context = RuleContext(
       program: program, states: StateTable(program, facts), isStrict: request.isStrict, strictStates: request.strictStates,
-      cancellation: request.cancellation.worth, jobs: request.jobs)
+      reportsWeakEvidence: request.reportsWeakEvidence, cancellation: request.cancellation.worth, jobs: request.jobs)
     for rule in RuleRegistry.checks where request.rules.contains(rule.metadata.id) {
       outcome.findings += rule.check(context)
     }

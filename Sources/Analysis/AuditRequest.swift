@@ -44,6 +44,8 @@ package struct AuditRequest: Sendable {
   package var isStrict = false
   /// States (`Type.property`, `*` allowed) for which the literal house rule holds.
   package var strictStates: [String] = []
+  /// Whether late writes with little evidence are reported too, as notes; else they stay in the inventory.
+  package var reportsWeakEvidence = false
   /// What cancellation is worth.
   package var cancellation = CancellationMode.note
   /// Vocabulary of the project, in addition to the built-in one.

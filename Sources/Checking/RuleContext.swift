@@ -22,6 +22,8 @@ package final class RuleContext: @unchecked Sendable {
   /// The literal house rule holds for all states, or for those named (`Type.property`, `*` allowed).
   package let isStrict: Bool
   private let strictStates: [String]
+  /// Late writes with little evidence are reported too, as notes.
+  package let reportsWeakEvidence: Bool
   /// What cancellation alone is worth.
   package let cancellation: CancellationWorth
   private let lineTables: Mutex<[FileID: LineTable]>
@@ -32,12 +34,13 @@ package final class RuleContext: @unchecked Sendable {
 
   package init(
     program: Program, states: StateTable, isStrict: Bool = false, strictStates: [String] = [],
-    cancellation: CancellationWorth = .note, jobs: Int = 1
+    reportsWeakEvidence: Bool = false, cancellation: CancellationWorth = .note, jobs: Int = 1
   ) {
     self.program = program
     self.states = states
     self.isStrict = isStrict
     self.strictStates = strictStates
+    self.reportsWeakEvidence = reportsWeakEvidence
     self.cancellation = cancellation
     judgements = states.judgements(jobs: jobs)
     judgementsByWrite = Dictionary(judgements.map { ($0.id, $0) }) { first, _ in first }

@@ -153,11 +153,21 @@ extension StateTable {
     // A mark is taken only when it is free.
     if theirs.takesMark || isTransient(other) { return false }
     guard !theirs.isOutdatedSide else { return false }
-    if isRefused(theirs, while: id) { return false }
+    if isRefused(theirs, while: id) || isSameQuestion(other, id) { return false }
     if !mayShareObject(other, id) { return false }
     // What an object does when its life begins comes before anything it asks.
     if root(of: other).runsOnce, !theirs.isLate, case .entrySelf = theirs.object?.root { return false }
     return undoes(theirs, mine)
+  }
+
+  /// Both store an answer of one request that is always asked alike: whichever comes last, it says the same.
+  private func isSameQuestion(_ other: WriteID, _ id: WriteID) -> Bool {
+    let mine = self[id], theirs = self[other]
+    guard mine.isLate, theirs.isLate, mine.holdsResponse, theirs.holdsResponse, mine.effect == .replace, theirs.effect == .replace
+    else { return false }
+    let asked = requests(of: id), others = requests(of: other)
+    guard asked.contains(where: { request in others.contains { $0.point == request.point } }) else { return false }
+    return (asked + others).allSatisfy { !$0.takesParameters && $0.inputs.allSatisfy { isConstant($0) } }
   }
 
   /// Under one mark the two never overlap: the other found it free before its first request, or took it.
@@ -214,6 +224,8 @@ extension StateTable {
   private func changesInput(_ other: WriteID, _ input: StateKey, of id: WriteID) -> Bool {
     let theirs = self[other]
     if root(of: other).runsOnce, !theirs.isLate { return false }
+    // A message changes nothing that can be asked with.
+    if isEvent(input) { return false }
     if isRefused(theirs, while: id) { return false }
     // A member of an object is changed: the object asked with is the same.
     if theirs.state.suffix.count > input.suffix.count, isObject(input) { return false }

@@ -144,6 +144,8 @@ package final class WriteEvent: @unchecked Sendable {
   /// The stored value was computed, after the last request, from state alone: nothing in it is of an earlier turn or of an
   /// answer.
   @exclusivity(unchecked) package var isRecomputed = false
+  /// One element is added, not the elements of a page.
+  @exclusivity(unchecked) package var addsOne = false
   /// The stored value holds the error.
   @exclusivity(unchecked) package var holdsFailure = false
   /// Reached only / also by paths that crossed a request.

@@ -466,6 +466,8 @@ extension Interpreter {
     let key = isKeyed ? values.last.map { keySummary($0, container: frames[Int(frame)].resolved.type(of: target)) } : nil
     let isInsertion = effect == .extend && values.count == 1 && isTested(id, in: frame)
     write(place, effect: effect, stored, key: key, at: site, in: frame, &state)
+    let label = frames[Int(frame)].body.operands(of: instruction.list).first?.label
+    if effect == .extend, label?.isNone == true { writes[site]?.addsOne = true }
     if isInsertion {
       // `insert(x).inserted`: the test and the taking are one.
       state.forEachFlow { $0.acquired.append(Acquisition(place: place, value: values[0], site: site)) }

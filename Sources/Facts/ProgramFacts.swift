@@ -125,7 +125,10 @@ package struct ProgramFacts: Sendable {
 
   /// Once for each object: set-up, and the start of its life (`viewDidLoad`), with what only these call.
   private static func runsOnce(_ function: FunctionID, _ framework: PathKinds?, _ tools: Tools, depth: Int = 0) -> Bool {
-    if tools.program.declaration(of: function).kind == .initializer { return true }
+    switch tools.program.declaration(of: function).kind {
+    case .initializer, .initialValue: return true
+    default: break
+    }
     if let framework { return framework.contains(.initialisation) || framework.isSuperset(of: [.lifeCycle, .start]) }
     guard depth < callDepth else { return false }
     return tools.relevance.runsOnce(function) { runsOnce($0, tools.program.entryPaths(of: $0), tools, depth: depth + 1) }

@@ -92,6 +92,7 @@ struct AuditRun {
     var request = AuditRequest(sources: sources, rules: rules)
     request.isStrict = project.settings.isStrict || invocation.has("strict")
     request.strictStates = project.settings.strictFor
+    request.reportsWeakEvidence = invocation.has("all-rules") || invocation.has("only")
     request.cancellation = AuditRequest.CancellationMode(rawValue: project.settings.cancellation.rawValue) ?? .note
     request.vocabulary = try project.vocabulary()
     let misunderstood = AuditRequest.VocabularyText.problems(in: request.vocabulary)

@@ -51,7 +51,7 @@ enum OptionTable {
     Option("follow-links", for: Set(reads), "follow links that lead out of the tree"),
     Option("only", "RULE,...", for: audits, "run these rules alone"),
     Option("disable", "RULE,...", for: audits, "leave these rules out"),
-    Option("all-rules", for: audits, "run preview and opt-in rules too"),
+    Option("all-rules", for: audits, "preview and opt-in rules too, and weak evidence"),
     Option("strict", for: audits, "report every late write that is not behind a ticket check"),
     Option("state", "NAME", for: [.inventory], "only writes of this state; * stands for any text"),
     Option("path", "KIND", words: Finding.PathKind.allCases.map(\.rawValue), for: [.inventory], "only writes on this kind of path"),

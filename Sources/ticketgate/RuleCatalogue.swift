@@ -15,7 +15,10 @@ enum RuleCatalogue {
       A **stable** rule runs unasked. A **preview** rule runs with `--all-rules`, `--only RULE` or `rules: { RULE: on }` \
       in `.ticketgate.yml`, until nine of ten of its findings on real apps have been read and found right. **Evidence** \
       as severity means that a finding weighs what it can do: an error where another path is known to clear or replace \
-      the state, a warning where only a repetition of the same path could, a note where cancellation protects.
+      the state, a warning where only a repetition of the same path could, a note where cancellation protects or where \
+      little speaks for it: nothing of the answer is stored, only a delay was waited for, the object is far away or made \
+      for its place. Notes of that second kind are reported with `--all-rules` or `--only RULE`; else they stay in the \
+      inventory.
 
 
       """

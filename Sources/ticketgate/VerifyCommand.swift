@@ -40,7 +40,9 @@ enum VerifyCommand {
       let bytes = UnsafeBufferPointer(start: source.start, count: source.count)
       labels.read(String(decoding: bytes, as: UTF8.self), file: source.path)
     }
-    let report = run.settlement.report(run.outcome(try run.request(sources)))
+    var request = try run.request(sources)
+    request.reportsWeakEvidence = true
+    let report = run.settlement.report(run.outcome(request))
     return Verification(labels, findings: report.findings, knownRules: run.rules)
   }
 

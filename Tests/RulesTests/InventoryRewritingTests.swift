@@ -11,16 +11,19 @@ import Testing
 struct InventoryRewritingTests {
   @Test(arguments: ReferenceModel.all) func saysTheSame(_ model: ReferenceModel) throws {
     let plain = try Self.rows(model, [], .plain)
-    #expect(plain.count > 5, "\(model.name) has writes")
+    // The queue's model keeps nothing itself: its operations are in a store.
+    #expect(plain.isEmpty == (model.name == "write-queue"), "\(model.name) has writes")
     for rewriting in ModelRewriting.allCases where rewriting != .plain {
       let rows = try Self.rows(model, [], rewriting)
       #expect(rows == plain, "\(model.name), \(rewriting.rawValue)")
     }
-    // A helper may hold two writes that were apart, so only what is said counts, not how often.
+    // A helper or a condition may hold two writes that were apart, so only what is said counts, and of how many states.
     for edit in model.rewritings {
       let rows = Set(try Self.rows(model, [edit], .plain))
-      let gone = Set(plain).subtracting(rows), new = rows.subtracting(plain)
-      #expect(gone.isEmpty && new.isEmpty, "\(model.name), \(edit.name): \(gone.sorted()) became \(new.sorted())")
+      let new = rows.subtracting(plain)
+      #expect(new.isEmpty, "\(model.name), \(edit.name): new are \(new.sorted())")
+      let states = Set(plain.map(Self.state(ofRow:))), kept = Set(rows.map(Self.state(ofRow:)))
+      #expect(states == kept, "\(model.name), \(edit.name): gone are \(states.subtracting(kept).sorted())")
     }
   }
 
@@ -37,6 +40,9 @@ struct InventoryRewritingTests {
       return "\(state(row.state, model)) \(row.effect.rawValue) late:\(row.isLate) \(verdicts)"
     }.sorted()
   }
+
+  /// What a row is about.
+  private static func state(ofRow row: String) -> Substring { row.prefix { $0 != " " } }
 
   /// The state with its names as in the model.
   private static func state(_ name: String, _ model: ReferenceModel) -> String {

@@ -28,6 +28,7 @@ struct LabelledProgram: Sendable {
   func report(jobs: Int = 1) -> Report {
     var request = AuditRequest(
       sources: files.map { SourceFile(path: $0.path, text: $0.text) }, rules: Self.rules)
+    request.reportsWeakEvidence = true
     request.jobs = jobs
     let outcome = Audit.run(request)
     return Settlement(version: "test", rules: Self.rules, knownRules: Self.rules).report(outcome)

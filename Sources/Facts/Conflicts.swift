@@ -156,7 +156,7 @@ extension StateTable {
     if isRefused(theirs, while: id) || isSameQuestion(other, id) { return false }
     if !mayShareObject(other, id) { return false }
     // What an object does when its life begins comes before anything it asks.
-    if root(of: other).runsOnce, !theirs.isLate, case .entrySelf = theirs.object?.root { return false }
+    if root(of: other).runsOnce, !theirs.isLate, !theirs.isRepeating, case .entrySelf = theirs.object?.root { return false }
     return undoes(theirs, mine)
   }
 
@@ -223,7 +223,7 @@ extension StateTable {
   /// The other write changes what this one's request was asked with, while it may be open.
   private func changesInput(_ other: WriteID, _ input: StateKey, of id: WriteID) -> Bool {
     let theirs = self[other]
-    if root(of: other).runsOnce, !theirs.isLate { return false }
+    if root(of: other).runsOnce, !theirs.isLate, !theirs.isRepeating { return false }
     // A message changes nothing that can be asked with.
     if isEvent(input) { return false }
     if isRefused(theirs, while: id) { return false }

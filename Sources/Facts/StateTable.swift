@@ -52,7 +52,7 @@ package struct StateTable: Sendable {
       let isInitialiser = kind == .initializer || kind == .initialValue || kind == .deinitializer
       for (number, write) in events.writes.enumerated() {
         // An object's first values are no write that anyone could be overtaken by.
-        if isInitialiser, !write.isLate {
+        if isInitialiser, !write.isLate, !write.isRepeating {
           if case .property(let property) = write.state.root, write.state.parts.isEmpty, write.state.suffix.isEmpty {
             if write.value == .made || write.value == .fresh { madeByOwner.insert(property) } else { handedIn.insert(property) }
           }

@@ -19,7 +19,7 @@ extension Interpreter {
       case .observation, .late, .hop, .event:
         deliver(argument, of: stream, slot, member, at: id, in: frame, &state)
       default:
-        let inner = apply(argument, id, instruction, [element(of: stream, site)], in: frame, &state)
+        let inner = repeating(&state) { self.apply(argument, id, instruction, [self.element(of: stream, site)], in: frame, &$0) }
         if let answer = innerStream(inner), answer.isRequest {
           stream.isRepeating = stream.isRepeating || !stream.isRequest
           stream.isRequest = true
@@ -33,6 +33,15 @@ extension Interpreter {
     apply(member.stream, arguments, to: &stream)
     if member.kind == .subscribe { return pool.intern(.handle(site)) }
     return pool.intern(.stream(stream))
+  }
+
+  /// Runs what an operator does with each element: it is done again and again, whoever set up the chain.
+  private func repeating<Result>(_ state: inout PathState, _ body: (inout PathState) -> Result) -> Result {
+    let wasRepeating = (state.late ?? state.early)?.delivery.contains(.repeating) == true
+    state.forEachFlow { $0.delivery.insert(.repeating) }
+    let result = body(&state)
+    if !wasRepeating { state.forEachFlow { $0.delivery.remove(.repeating) } }
+    return result
   }
 
   private func apply(_ op: StreamOperator, _ arguments: [ValueHandle], to stream: inout StreamInfo) {

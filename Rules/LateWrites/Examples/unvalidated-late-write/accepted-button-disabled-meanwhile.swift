@@ -19,7 +19,7 @@ struct TranslationView: View {
   private func translate() {
     Task {
       isTranslating = true
-      translation = (try? await phrasebook.translation(of: "harbour")) ?? ""
+      translation = (try? await phrasebook.translation(of: "harbour")) ?? ""  // ok
       isTranslating = false
     }
   }

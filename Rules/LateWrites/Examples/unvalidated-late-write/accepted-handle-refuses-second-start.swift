@@ -13,7 +13,7 @@ final class LogbookModel {
     guard running == nil else { return }
     running = archive.entries(from: next) { [weak self] page, following in
       guard let self else { return }
-      self.entries.append(contentsOf: page)
+      self.entries.append(contentsOf: page)  // ok
       self.next = following
       self.running = nil
     }

@@ -10,7 +10,7 @@ final class Loader<Value> {
   func load(_ ask: () async throws -> Value) async {
     guard !isLoading else { return }
     isLoading = true
-    if let found = try? await ask() { value = found }
+    if let found = try? await ask() { value = found }  // ok
     isLoading = false
   }
 

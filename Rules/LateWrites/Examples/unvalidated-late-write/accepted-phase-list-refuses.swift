@@ -13,7 +13,7 @@ final class ChartRoomModel {
     if [.loading, .extending].contains(phase) { return }
     phase = .loading
     Task {
-      charts = (try? await room.charts()) ?? []
+      charts = (try? await room.charts()) ?? []  // ok
       phase = .idle
     }
   }

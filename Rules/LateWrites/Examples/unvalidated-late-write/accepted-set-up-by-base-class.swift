@@ -23,7 +23,7 @@ final class AtlasShelfController: ShelfController {
 
   override func bind() {
     library.maps { [weak self] found in
-      self?.maps = found
+      self?.maps = found  // ok
     }
   }
 }

@@ -10,7 +10,7 @@ final class TideModel: ObservableObject {
 
   func ask(for harbour: String) async {
     isAsking = true
-    tides = (try? await almanac.tides(at: harbour)) ?? []
+    tides = (try? await almanac.tides(at: harbour)) ?? []  // ok
     isAsking = false
   }
 }

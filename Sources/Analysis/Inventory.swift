@@ -15,8 +15,12 @@ enum Inventory {
       routes[context.states[id].point, default: []].append(id)
     }
     let judged = Dictionary(grouping: context.judgements, by: { context.states[$0.id].point })
-    return routes.map { row(for: $0.key, $0.value.sorted(), judged[$0.key] ?? [], context) }
-      .sorted { ($0.place, $0.state) < ($1.place, $1.state) }
+    // Several writes may stand at one place: a `defer` is run at each way out.
+    let points = routes.keys.sorted { ($0.function.raw, $0.instruction.raw) < ($1.function.raw, $1.instruction.raw) }
+    let rows = points.map { row(for: $0, routes[$0]!.sorted(), judged[$0] ?? [], context) }
+    return rows.enumerated()
+      .sorted { ($0.element.place, $0.element.state, $0.offset) < ($1.element.place, $1.element.state, $1.offset) }
+      .map(\.element)
   }
 
   private static func row(

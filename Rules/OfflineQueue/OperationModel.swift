@@ -16,12 +16,15 @@ struct OperationModel: Sendable {
     var attempts: [PropertyID] = []
     var isStored = false
     var isSent = false
+    /// It has an idempotency key, so named, or it is kept with a key, a body and a count of attempts. Any other is one only if
+    /// it is taken out of where it waits by the code that sends it.
+    var isCertain = false
   }
   private(set) var operations: [TypeID: Operation] = [:]
   /// Properties that hold operations, or closures that send them.
   private(set) var queues: Set<PropertyID> = []
-  /// Types that load operations and remove them.
-  private(set) var stores: Set<TypeID> = []
+  /// Types that load operations and remove them, with the operation.
+  private var stores: [TypeID: TypeID] = [:]
   /// Properties of types outside the files that give operations and remove them.
   private(set) var outsideStores: Set<PropertyID> = []
   /// Properties whose values become keys, wherever they are declared.
@@ -48,6 +51,7 @@ struct OperationModel: Sendable {
         queues.insert(property)
       }
     }
+    dropWhatNobodySends(context)
   }
 
   // MARK: Operations
@@ -83,6 +87,7 @@ struct OperationModel: Sendable {
     let hasStrongKey = !operation.keys.isEmpty && !hasPlainKey
     let hasAttempts = !operation.attempts.isEmpty
     let hasPayload = !operation.payload.isEmpty
+    operation.isCertain = hasStrongKey || hasPlainKey && hasPayload && hasAttempts && operation.isStored || operation.keys.contains { use.namedKeySources.contains($0) }
     if operation.keys.contains(where: { use.keySources.contains($0) }) { return operation }
     if hasStrongKey, hasPayload || hasAttempts || operation.isStored || isWork || operation.isSent { return operation }
     if hasPlainKey, hasPayload || isWork, hasAttempts || operation.isSent || hasState && operation.isStored || isWork { return operation }
@@ -110,10 +115,36 @@ struct OperationModel: Sendable {
       let given = functions.compactMap { Self.content(program.resultType(of: $0), program) ?? program.types.nominal(program.resultType(of: $0)) }
       guard let operation = given.first(where: { operations[$0] != nil || use.sentTypes.contains($0) && program[$0].kind != .protocol && $0 != type })
       else { continue }
-      stores.insert(type)
+      stores[type] = operation
       if operations[operation] == nil { operations[operation] = Operation(isStored: true, isSent: true) }
       operations[operation]?.isStored = true
     }
+  }
+
+  /// A record with a key and a text is like an operation; what tells them apart is a sender that takes it out and sends it.
+  private mutating func dropWhatNobodySends(_ context: RuleContext) {
+    let program = context.program
+    var sent: Set<TypeID> = []
+    for events in context.states.facts.roots {
+      let asked = events.requests.filter { !$0.isDelay && !isStoreCall($0, context) }
+      guard !asked.isEmpty else { continue }
+      for write in events.writes where isQueue(write.state) && [.remove, .removePosition].contains(write.effect) {
+        guard case .property(let queue) = write.state.root, let type = Self.content(program[queue].type, program) else { continue }
+        if asked.contains(where: { $0.inputs.contains { $0.overlaps(write.state) } }) { sent.insert(type) }
+      }
+      for call in events.calls where call.purpose == .removal {
+        guard let receiver = call.receiver, case .property(let property) = receiver.root,
+          let type = program.types.nominal(program[property].type).flatMap({ stores[$0] })
+        else { continue }
+        let isSent = asked.contains { request in
+          request.inputs.contains { $0.overlaps(receiver) } || request.parameters.contains { call.parameters.contains($0) }
+        }
+        if isSent { sent.insert(type) }
+      }
+    }
+    operations = operations.filter { $0.value.isCertain || sent.contains($0.key) }
+    stores = stores.filter { operations[$0.value] != nil }
+    queues = queues.filter { queue in Self.content(program[queue].type, program).map { operations[$0] != nil } ?? false }
   }
 
   /// What is sent with a key comes out of it, and something is removed from it by the same code.
@@ -163,13 +194,15 @@ struct OperationModel: Sendable {
   func isStore(_ state: StateKey, _ program: Program) -> Bool {
     guard case .property(let property) = state.root, state.suffix.isEmpty else { return false }
     if outsideStores.contains(property) { return true }
-    return program.types.nominal(program[property].type).map { stores.contains($0) } ?? false
+    return program.types.nominal(program[property].type).map { isStore($0) } ?? false
   }
+
+  func isStore(_ type: TypeID) -> Bool { stores[type] != nil }
 
   /// The request is made to a store.
   func isStoreCall(_ request: RequestEvent, _ context: RuleContext) -> Bool {
     if let receiver = request.receiver, isStore(receiver, context.program) { return true }
-    return context.receiver(of: request.point).map { stores.contains($0) } ?? false
+    return context.receiver(of: request.point).map { isStore($0) } ?? false
   }
 
   /// The operation's key or body.

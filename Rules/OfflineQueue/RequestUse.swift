@@ -10,6 +10,8 @@ import Semantics
 struct RequestUse: Sendable {
   /// Properties whose value is (part of) a key, and where it is given to the request.
   private(set) var keySources: Set<PropertyID> = []
+  /// Those that a header or entry called like an idempotency key carries.
+  private(set) var namedKeySources: Set<PropertyID> = []
   private(set) var payloadSources: Set<PropertyID> = []
   /// Types of the files whose values are given to something outside that sends.
   private(set) var sentTypes: Set<TypeID> = []
@@ -46,13 +48,17 @@ struct RequestUse: Sendable {
       }
     }
     for key in keys { keySources.formUnion(Self.properties(in: key, context)) }
+    for key in keys where !labelled.contains(key) { namedKeySources.formUnion(Self.properties(in: key, context)) }
     for body in bodies { payloadSources.formUnion(Self.properties(in: body, context)) }
     let keyed = Set(keys.map { context.outermost($0.function) })
     for value in keys + bodies where keyed.contains(context.outermost(value.function)) { noteLocals(value, context) }
     bodies = []
+    labelled = []
   }
 
   private var bodies: [CodePoint] = []
+  /// Keys that only an argument label says are some.
+  private var labelled: Set<CodePoint> = []
 
   private mutating func scanCall(
     _ instruction: Instruction, _ id: ValueID, _ function: FunctionID, _ body: FunctionBody, _ interest: CallInterest, _ context: RuleContext
@@ -82,7 +88,10 @@ struct RequestUse: Sendable {
     for operand in operands where body[operand.value].opcode != .closure {
       let point = CodePoint(function: function, instruction: operand.value)
       if isPayload(operand) { bodies.append(point) }
-      if hasBody, interest.isKeyLabel(operand.label) { keys.append(point) }
+      if hasBody, interest.isKeyLabel(operand.label) {
+        keys.append(point)
+        if !interest.isKeyHeader(operand.label) { labelled.insert(point) }
+      }
       let type = program.resolved(function).type(of: operand.value)
       guard let sent = program.types.nominal(type) ?? OperationModel.content(type, program) else { continue }
       if program[sent].kind == .struct || program[sent].kind == .class { sentTypes.insert(sent) }

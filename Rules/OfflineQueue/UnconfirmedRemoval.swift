@@ -34,7 +34,7 @@ enum UnconfirmedRemoval: Rule {
     for events in context.states.facts.roots {
       for write in events.writes where model.isQueue(write.state) && isRemoval(write) {
         // Inside a store of the files the call decides; see below.
-        if let owner = context.program.owner(of: write.point.function), model.stores.contains(owner), !sendsIn(owner, events, context) { continue }
+        if let owner = context.program.owner(of: write.point.function), model.isStore(owner), !sendsIn(owner, events, context) { continue }
         guard !seen.contains(write.point), let fault = fault(of: write, events, model, context) else { continue }
         seen.insert(write.point)
         result.append(finding(fault, write.point, write.trace, state: write.state, context))

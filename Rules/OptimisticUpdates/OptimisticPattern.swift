@@ -50,6 +50,8 @@ struct OptimisticPattern: Sendable {
     var answered: Set<CodePoint> = []
     for (index, later) in events.writes.enumerated() where later.isLate && later.state.overlaps(write.state) {
       let late = WriteID(root: id.root, write: index)
+      // Stored on a failure too: what the request found out, not what the user asked for.
+      if later.isUndoingSide, case .bool = write.value, later.value == write.value { return nil }
       if later.isUndoingSide, isRollback(later, of: write) {
         pattern.rollbacks.append(late)
       } else if !later.isFailure, !later.isOutdatedSide {
@@ -59,7 +61,7 @@ struct OptimisticPattern: Sendable {
       }
       answered.formUnion(later.requests)
     }
-    pattern.requests = events.requests.filter { !$0.isDelay && answered.contains($0.point) }
+    pattern.requests = events.requests.filter { !$0.isDelay && answered.contains($0.point) && !isOfDevice($0, context) }
     guard !pattern.requests.isEmpty, !isMark(pattern, write, context) else { return nil }
     if pattern.rollbacks.isEmpty { return isSent(pattern, write, context) ? pattern : nil }
     return isAnswerKeptElsewhere(pattern, write, events) ? nil : pattern
@@ -67,23 +69,31 @@ struct OptimisticPattern: Sendable {
 
   /// A value of a record, not a mark, an error or what is on screen while loading.
   static func isValue(_ write: WriteEvent, _ context: RuleContext) -> Bool {
-    guard write.effect != .cancel, write.effect != .clear, write.value != .null, !context.isLock(write.state.whole) else { return false }
+    guard write.effect != .cancel, write.effect != .clear, write.value != .null, !context.isLock(write.state.whole),
+      !context.isDecoration(write.state)
+    else { return false }
+    // What only the code of one call sees is shown to nobody.
+    if case .sharedLocal = write.state.root { return false }
+    // A picture in a view is loaded, not asked for.
+    if !write.state.suffix.isEmpty, ["image", "hidesBackButton"].contains(context.states.shortName(of: write.state)) { return false }
     let roles = context.states.roles(of: write.state)
     guard roles.isDisjoint(with: [.loading, .error, .task, .ticket, .navigation, .page, .cursor, .hasMore, .pending]) else { return false }
     return roles.contains(.visible) || !isProgress(write, context)
   }
 
-  /// `isVoting`: what goes on, not what is.
+  /// `isVoting`, `canSubmit`, `shouldDisableInput`: what goes on or may be done, not what is.
   private static func isProgress(_ write: WriteEvent, _ context: RuleContext) -> Bool {
     guard case .bool = write.value else { return false }
     let name = context.states.shortName(of: write.state)
-    return name.hasPrefix("is") && name.hasSuffix("ing")
+    return name.hasPrefix("is") && name.hasSuffix("ing") || name.hasPrefix("can") || name.hasPrefix("should") || name.hasSuffix("Disabled")
   }
 
   /// Set while the request is open and set back whatever comes of it.
   private static func isMark(_ pattern: OptimisticPattern, _ first: WriteEvent, _ context: RuleContext) -> Bool {
     let restored = pattern.rollbacks.map { context.states[$0] }
-    if case .bool = first.value, restored.contains(where: { $0.isMixedOutcome || context.isDeferred($0) }) { return true }
+    if restored.contains(where: { isDeferred($0, context) || first.isSwitchOrCount && $0.isMixedOutcome }) { return true }
+    // Lowered until an answer raises it: what is known so far, not what the user asked for.
+    if case .bool(let shown) = first.value, pattern.confirmations.contains(where: { context.states[$0].value == .bool(!shown) }) { return true }
     if isFailureFlag(first, restored, context) { return true }
     // Work that is counted ends on every way.
     if first.effect == .step, pattern.confirmations.contains(where: { context.states[$0].effect == .step }) { return true }
@@ -92,6 +102,11 @@ struct OptimisticPattern: Sendable {
       guard !settled.holdsResponse, settled.value.isFixed || settled.effect == .remove else { return false }
       return restored.isEmpty || restored.contains { $0.effect == settled.effect && $0.value == settled.value }
     }
+  }
+
+  /// The write, or a call that leads to it, stands in a `defer`: it happens whatever comes of the request.
+  private static func isDeferred(_ write: WriteEvent, _ context: RuleContext) -> Bool {
+    ([write.point] + write.trace.filter { $0.kind == .call }.map(\.point)).contains { context.origins[$0].flags.contains(.deferred) }
   }
 
   /// Lowered at the start, raised by failures and by nothing else.
@@ -117,12 +132,25 @@ struct OptimisticPattern: Sendable {
     return !kept.isEmpty && !kept.contains { $0.state.whole == first.state.whole }
   }
 
+  /// A service of the device refuses or does what it is asked: its answer is never lost on the way.
+  private static func isOfDevice(_ request: RequestEvent, _ context: RuleContext) -> Bool {
+    guard case .external(let receiver, _) = context.program.resolved(request.point.function).callee(of: request.point.instruction) else { return false }
+    return deviceServices.contains(context.program.describe(receiver).split(separator: ".").first.map(String.init) ?? "")
+  }
+
+  private static let deviceServices: Set<String> = [
+    "UIApplication", "UNUserNotificationCenter", "AVCaptureDevice", "AVAudioSession", "AVAudioApplication", "PHPhotoLibrary", "CNContactStore",
+    "EKEventStore", "CLLocationManager", "ATTrackingManager", "LAContext", "SFSpeechRecognizer", "HKHealthStore", "SMAppService",
+  ]
+
   /// Puts back what was there: a copy from before, the confirmed value, the record as it was given, the entry taken out; or
   /// does the opposite of what was done.
   private static func isRollback(_ later: WriteEvent, of first: WriteEvent) -> Bool {
     if later.holdsFailure || later.holdsResponse { return false }
-    // The same code counts on, or adds another: it does not undo itself.
-    if later.point == first.point, later.effect == .step || later.effect == .extend { return false }
+    // The same code counts on, adds another, or shows once more what there is: it does not undo itself.
+    if later.point == first.point, later.effect == .step || later.effect == .extend || !later.isUndoneByItself && later.value == first.value && later.parameters == first.parameters {
+      return false
+    }
     if later.snapshotOf.contains(where: { $0.whole == later.state.whole }) || !later.snapshotOf.isEmpty && later.value == .made { return true }
     if later.isUndoneByItself { return first.effect == .step || first.isUndoneByItself || later.effect != .step }
     switch later.value {
@@ -157,6 +185,11 @@ extension ValueKind {
 extension WriteEvent {
   /// The request failed, was refused, or nobody knows.
   var isUndoingSide: Bool { isFailure || isRefusal || isLost }
+
+  fileprivate var isSwitchOrCount: Bool {
+    if case .bool = value { return true }
+    return effect == .step
+  }
 
   /// Not a copy of what was there, but a change of what is there now: toggled, one more, one less.
   var isUndoneByItself: Bool {

@@ -13,8 +13,8 @@ enum SharedPendingFlag: Rule {
     var seen: Set<Place> = []
     var result: [Finding] = []
     for events in context.states.facts.roots {
-      for request in events.requests where !request.isDelay && request.takesParameters && isRecordChange(request, events, context) {
-        for mark in request.marks + unguarded(request, events, context) where isBool(mark) {
+      for request in events.requests where !request.isDelay && request.takesParameters {
+        for mark in request.marks + unguarded(request, events, context) where isBool(mark) && isRecordChange(request, mark, events, context) {
           let place = context.place(of: mark.testedAt ?? mark.setAt)
           guard seen.insert(place).inserted else { continue }
           result.append(finding(mark.state, place, mark.setAt, context))
@@ -40,16 +40,21 @@ enum SharedPendingFlag: Rule {
     return false
   }
 
-  /// The entry changes one record among several: it is given the record, and a list holds it.
-  private static func isRecordChange(_ request: RequestEvent, _ events: RootEvents, _ context: RuleContext) -> Bool {
+  /// The entry changes one record among several: it is given the record, and a list beside the mark holds it.
+  private static func isRecordChange(_ request: RequestEvent, _ mark: TakenMark, _ events: RootEvents, _ context: RuleContext) -> Bool {
     events.writes.contains { write in
-      guard context.isList(write.state.whole) else { return false }
+      guard context.isList(write.state.whole), owner(of: write.state, context) == owner(of: mark.state, context) else { return false }
       switch write.effect {
       case .positionStore, .keyedStore, .remove: return true
-      case .extend: return write.isLate && !write.holdsResponse && (write.value == .parameter || write.value == .derived)
+      case .extend: return write.isLate && write.value == .parameter && write.parameters.contains { request.parameters.contains($0) }
       default: return write.key != nil
       }
     }
+  }
+
+  private static func owner(of state: StateKey, _ context: RuleContext) -> TypeID? {
+    guard case .property(let property) = state.root else { return nil }
+    return context.program[property].owner
   }
 
   private static func finding(_ state: StateKey, _ place: Place, _ setAt: CodePoint, _ context: RuleContext) -> Finding {

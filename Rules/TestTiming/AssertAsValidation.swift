@@ -17,11 +17,14 @@ enum AssertAsValidation: Rule {
     var result: [Finding] = []
     for events in context.states.facts.roots {
       for call in events.calls where call.purpose == .assertion && call.isLate {
-        let isComparison = call.check?.worth == .ticket
+        // What never changes is no ticket.
+        let isComparison = call.check?.worth == .ticket && call.check?.state.map { context.states.isConstant($0) } != true
         let isOutdatedSide = call.check == nil && call.outcome.contains(.outdated)
         guard isComparison || isOutdatedSide else { continue }
         let unguarded = events.writes.filter { write in
           guard write.isLate, write.effect != .cancel, !write.isOutdatedSide, write.requests == call.requests else { return false }
+          // The branch may refuse by throwing: what is written then is that it failed.
+          if isOutdatedSide, write.isFailure { return false }
           return !write.checks.contains { $0.worth == .ticket && (call.check?.state == nil || $0.state == call.check?.state) }
         }
         guard let write = unguarded.first, seen.insert(call.point).inserted else { continue }

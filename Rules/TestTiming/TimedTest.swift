@@ -8,7 +8,7 @@ import Semantics
 /// `timed-test`: a test of response order relies on time.
 ///
 /// A test is about order if it starts the same thing at least twice, or is called after order (old, late, stale, race,
-/// overlap). In such tests, and in the doubles they use, a fixed wait decides the order. A wait in a loop that tests for what
+/// overlap), and what it starts brings an answer that another one can overtake. In such tests, and in the doubles they use, a fixed wait decides the order. A wait in a loop that tests for what
 /// must happen is bounded and fine.
 enum TimedTest: Rule {
   static let metadata = RuleMetadata.timedTest
@@ -33,9 +33,22 @@ enum TimedTest: Rule {
 /// Tests of the program and what they run.
 private struct TestSearch {
   let context: RuleContext
+  /// Functions of the audited code that ask for what is stored when it comes.
+  private let askers: Set<FunctionID>
   var program: Program { context.program }
 
-  init(_ context: RuleContext) { self.context = context }
+  init(_ context: RuleContext) {
+    self.context = context
+    var askers: Set<FunctionID> = []
+    for (root, events) in context.states.facts.roots.enumerated() {
+      for (number, write) in events.writes.enumerated() where write.isLate && !context.isTest(write.point.function) {
+        let judgement = context.judgement(of: WriteID(root: root, write: number))
+        guard !judgement.conflicts.isEmpty || judgement.check?.worth == .ticket else { continue }
+        askers.formUnion(write.requests.map { context.outermost($0.function) })
+      }
+    }
+    self.askers = askers
+  }
 
   /// Test functions, in order.
   var tests: [FunctionID] { program.functionIDs.filter { context.isTest($0) && context.isTestFunction($0) } }
@@ -56,11 +69,22 @@ private struct TestSearch {
         guard isStart(point, body) else { continue }
         // Awaited on the spot, it has ended before the next one begins.
         let isOpen = function != test || !instruction.flags.contains(.awaited) || instruction.flags.contains(.asyncLet) || isAsyncLet(point, body)
-        counts[context.origins.calleeName(point), default: 0] += !isOpen ? 0 : body.isInLoop(point.instruction) ? 2 : 1
+        counts[started(by: point, body), default: 0] += !isOpen ? 0 : body.isInLoop(point.instruction) ? 2 : 1
       }
     }
     let startsTwice = counts.values.contains { $0 > 1 }
     return startsTwice || !counts.isEmpty && !Self.orderWords.isDisjoint(with: Self.words(of: name))
+  }
+
+  /// What a call starts: the function, or the case that a dispatcher is given (`send(.refresh)`).
+  private func started(by call: CodePoint, _ body: FunctionBody) -> String {
+    let name = context.origins.calleeName(call)
+    for operand in body.operands(of: context.origins[call].list) {
+      var value = body[operand.value]
+      if value.opcode == .call, !value.a.isNone { value = body[value.a] }
+      if value.opcode == .implicitMember { return name + "." + program.text(value.name) }
+    }
+    return name
   }
 
   /// `async let a = model.load()`
@@ -89,7 +113,7 @@ private struct TestSearch {
       guard let target = targets.first else { return false }
       let isLocal = program.declaration(of: target).enclosingFunction != nil
       let isOfTestCase = program.owner(of: target).map { isTestCase($0) } ?? true
-      return (isLocal || !isOfTestCase) && asks(target, depth: 0)
+      return asks(target, depth: 0) && (isLocal || !isOfTestCase && leadsToAsker(target))
     case .unresolved, .external: return isOfUnknownSubject(call, body)
     default: return false
     }
@@ -107,6 +131,17 @@ private struct TestSearch {
       let name = context.origins.calleeName(made)
       return name.first?.isUppercase == true && name.mentions(["model", "store", "controller", "presenter", "interactor", "reducer", "loader", "pager", "manager", "service"])
     }
+  }
+
+  /// The answer to what it asks is stored, and may meet another.
+  private func leadsToAsker(_ function: FunctionID) -> Bool {
+    var seen: Set<FunctionID> = [context.outermost(function)]
+    var work = Array(seen)
+    for _ in 0 ..< 4 {
+      if !askers.isDisjoint(with: work) { return true }
+      work = work.flatMap { context.origins.followers(of: $0) }.map { context.outermost($0) }.filter { seen.insert($0).inserted }
+    }
+    return !askers.isDisjoint(with: work)
   }
 
   /// What it starts may end later: it waits, or hands a closure to something that calls it when it likes.
@@ -174,7 +209,7 @@ private struct TestSearch {
       let point = CodePoint(function: function, instruction: ValueID(UInt32(number)))
       switch instruction.opcode {
       case .call:
-        guard let message = message(of: point, body), !isPolling(point, body) else { continue }
+        guard let message = message(of: point, body), !isPolling(point, body), !isTimeout(point, body) else { continue }
         result.append(Wait(point: point, message: message))
       case .store where program.text(body[instruction.a].name) == "isInverted" && body[instruction.b].opcode == .boolLiteral && body[instruction.b].index == 1:
         result.append(Wait(point: point, message: "an inverted expectation proves only that nothing happened for a while: a slow machine passes this test of order too"))
@@ -182,6 +217,20 @@ private struct TestSearch {
       }
     }
     return result
+  }
+
+  /// In a task of its own: once the time is over the test fails, or what it waits for is given up.
+  private func isTimeout(_ wait: CodePoint, _ body: FunctionBody) -> Bool {
+    guard program.declaration(of: wait.function).kind == .closure else { return false }
+    let isThrown = body.blocks.contains { block in
+      if case .throw(let error) = block.terminator { return !error.isNone && error.raw > wait.instruction.raw && body[error].opcode != .caughtError }
+      return false
+    }
+    return isThrown || body.instructions.enumerated().contains { number, instruction in
+      guard instruction.opcode == .call, number > Int(wait.instruction.raw) else { return false }
+      let name = context.origins.calleeName(CodePoint(function: wait.function, instruction: ValueID(UInt32(number))))
+      return ["XCTFail", "record", "fail", "finish", "cancel", "resume"].contains(name)
+    }
   }
 
   private func message(of call: CodePoint, _ body: FunctionBody) -> String? {

@@ -115,7 +115,12 @@ extension Interpreter {
       case .sync, .render:
         let before = state
         let given = elementArguments(of: receiver, argument, in: frame)
-        let isMain = program.text(member.receiver) == "MainActor"
+        // `MainActor.assumeIsolated`, `DispatchQueue.main.sync`
+        let isMain = switch program.text(member.receiver) {
+        case "MainActor": true
+        case "DispatchQueue": names.mentionsMain(program, receiver, pool)
+        default: false
+        }
         result = running(onMain: isMain, &state) { self.apply(argument, id, instruction, given, in: frame, &$0) }
         // It may run not at all (`forEach` over nothing, a button never shown).
         if slot?.role != .sync || names.runsPerElement(member.name) {

@@ -42,7 +42,7 @@ extension RuleContext {
     if write.value == .null, roles.isDisjoint(with: [.list, .selection, .session]) { return false }
     // How a command ended is its own news, whatever has been asked since.
     if write.holdsFailure, judgement.conflicts.allSatisfy({ $0.kind == .inputChange }) { return false }
-    if write.isFailure || isSettled(write) { return states.isContent(write.state) || bringsContent(judgement) }
+    if write.isFailure || write.value.isConstant { return states.isContent(write.state) || bringsContent(judgement) }
     return write.holdsResponse || write.holdsFailure || write.holdsIssued
   }
 
@@ -53,19 +53,11 @@ extension RuleContext {
 
   /// The request is a load: its answer, or a part of it, is kept where it can be seen. How a command ended is its own news,
   /// whatever has changed meanwhile.
-  func bringsContent(_ judgement: Judgement) -> Bool {
+  private func bringsContent(_ judgement: Judgement) -> Bool {
     let write = states[judgement.id]
     return states.root(of: judgement.id).writes.contains { other in
       other.isLate && !other.isFailure && other.holdsResponse && !states.isEvent(other.state)
         && other.requestNumbers.contains { write.requestNumbers.contains($0) }
-    }
-  }
-
-  /// Stores a constant: a flag, a phase, nothing.
-  private func isSettled(_ write: WriteEvent) -> Bool {
-    switch write.value {
-    case .null, .bool, .constant, .empty, .enumCase: true
-    default: false
     }
   }
 }

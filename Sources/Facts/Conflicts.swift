@@ -156,8 +156,13 @@ extension StateTable {
     if isRefused(theirs, while: id) || isSameQuestion(other, id) { return false }
     if !mayShareObject(other, id) { return false }
     // What an object does when its life begins comes before anything it asks.
-    if root(of: other).runsOnce, !theirs.isLate, !theirs.isRepeating, case .entrySelf = theirs.object?.root { return false }
+    if isSettingUp(other), case .entrySelf = theirs.object?.root { return false }
     return undoes(theirs, mine)
+  }
+
+  /// Done once, before anything is asked.
+  private func isSettingUp(_ id: WriteID) -> Bool {
+    root(of: id).runsOnce && !self[id].isLate && !self[id].isRepeating
   }
 
   /// Both store an answer of one request that is always asked alike: whichever comes last, it says the same.
@@ -201,7 +206,7 @@ extension StateTable {
 
   /// Both set the same constant: the order does not matter.
   private func isSameConstant(_ a: WriteEvent, _ b: WriteEvent) -> Bool {
-    a.effect == b.effect && a.value == b.value && isConstant(a.value)
+    a.effect == b.effect && a.value == b.value && a.value.isConstant
   }
 
   private func differs(_ other: WriteEvent, from write: WriteEvent) -> Bool {
@@ -210,20 +215,13 @@ extension StateTable {
 
   /// Sets a constant, whatever was there.
   private func isSettled(_ write: WriteEvent) -> Bool {
-    (write.effect == .setConstant || write.effect == .clear || write.effect == .replace) && isConstant(write.value)
-  }
-
-  private func isConstant(_ value: ValueKind) -> Bool {
-    switch value {
-    case .null, .bool, .constant, .empty, .enumCase: true
-    default: false
-    }
+    (write.effect == .setConstant || write.effect == .clear || write.effect == .replace) && write.value.isConstant
   }
 
   /// The other write changes what this one's request was asked with, while it may be open.
   private func changesInput(_ other: WriteID, _ input: StateKey, of id: WriteID) -> Bool {
     let theirs = self[other]
-    if root(of: other).runsOnce, !theirs.isLate, !theirs.isRepeating { return false }
+    if isSettingUp(other) { return false }
     // A message changes nothing that can be asked with.
     if isEvent(input) { return false }
     if isRefused(theirs, while: id) { return false }

@@ -80,6 +80,14 @@ package enum ValueKind: Hashable, Sendable {
   case response
   case failure
   case derived
+
+  /// Written out in the code: a flag, a phase, nothing.
+  package var isConstant: Bool {
+    switch self {
+    case .null, .bool, .constant, .empty, .enumCase: true
+    default: false
+    }
+  }
 }
 
 /// How a write changes state.

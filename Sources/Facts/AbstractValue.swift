@@ -1,5 +1,5 @@
 // Stage 7 (facts). What the interpreter knows of a value: where it came from and whether a request lies between then and
-// now. Values are interned per run, so that states are arrays of integers and ageing a value is a table look-up.
+// now. Values are interned per run, so that states are lists of integers and ageing a value is a table look-up.
 import CallResolution
 import ControlFlow
 import Semantics
@@ -51,7 +51,7 @@ enum Crossing: UInt8, Sendable {
 }
 
 /// Where a value came from.
-enum ValueShape: Hashable, Sendable {
+enum ValueShape: Equatable {
   case unknown
   case null
   case bool(Bool)
@@ -60,13 +60,13 @@ enum ValueShape: Hashable, Sendable {
   /// A range of constants, as written: from the first up to (or with) the second.
   case range(NameID, NameID)
   /// `.name(payload)`
-  case enumCase(NameID, [ValueHandle])
+  case enumCase(NameID, ValueList)
   /// Read from a place (a reference type read this way names the object in the place).
   case read(PlaceHandle)
   /// Never seen before: `UUID()`, `Date()`, a random number.
   case fresh(Site)
   /// An object or struct made here, with what it was made from.
-  case made(TypeHandle, Site, [ValueHandle])
+  case made(TypeHandle, Site, ValueList)
   /// A handle of a task, subscription or cancellable that was started here.
   case handle(Site)
   /// A parameter of the entry.
@@ -78,25 +78,25 @@ enum ValueShape: Hashable, Sendable {
   /// The error of a failed request.
   case failure(Site)
   case closure(FunctionID, frame: UInt32)
-  case function([FunctionID], receiver: ValueHandle)
+  case function(RunList<FunctionID>, receiver: ValueHandle)
   /// A Bool that is this condition.
   case condition(ConditionHandle)
   /// What a called function returned, return by return, each with what was known there.
   case outcome(OutcomeHandle)
-  case tuple([ValueHandle])
+  case tuple(ValueList)
   /// The position or element of a container, found by comparing with these.
-  case found(in: ValueHandle, by: [ValueHandle])
+  case found(in: ValueHandle, by: ValueList)
   /// A publisher, observable or async sequence.
   case stream(StreamInfo)
   /// Computed from these.
-  case derived([ValueHandle])
+  case derived(ValueList)
   /// The `self` of the entry, or an object met only by type.
   case object(PlaceHandle)
   case typeName(TypeHandle)
 }
 
 /// What the chain of operators up to here makes of a stream.
-struct StreamInfo: Hashable, Sendable {
+struct StreamInfo: Equatable {
   /// Its values come from a request, not from local events.
   var isRequest: Bool
   /// Streams of outdated requests are dropped.
@@ -107,8 +107,8 @@ struct StreamInfo: Hashable, Sendable {
   var isOnMain = false
   var isOffMain = false
   /// What the request, or the events, depend on.
-  var inputs: [ValueHandle]
-  init(isRequest: Bool, inputs: [ValueHandle]) {
+  var inputs: ValueList
+  init(isRequest: Bool, inputs: ValueList) {
     self.isRequest = isRequest
     self.inputs = inputs
   }
@@ -121,7 +121,7 @@ struct OutcomeHandle: Hashable, Sendable, BitwiseCopyable {
 }
 
 /// A value and its age.
-struct AbstractValue: Hashable, Sendable {
+struct AbstractValue: Equatable {
   var shape: ValueShape
   var crossing: Crossing = .nothing
   /// A boundary of any kind lies between its evaluation and now on some path.
@@ -160,7 +160,7 @@ struct Place: Hashable, Sendable {
 }
 
 /// A Bool as a formula over values that date from its evaluation.
-enum Condition: Hashable, Sendable {
+enum Condition: Equatable {
   case always(Bool)
   case equal(ValueHandle, ValueHandle)
   /// left < right (or ≤: acceptance by order does not need the difference).
@@ -172,8 +172,8 @@ enum Condition: Hashable, Sendable {
   /// `Task.isCancelled` or its like; the value is the handle tested if it is not the running task.
   case cancelled(ValueHandle)
   case not(ConditionHandle)
-  case all([ConditionHandle])
-  case any([ConditionHandle])
+  case all(RunList<ConditionHandle>)
+  case any(RunList<ConditionHandle>)
   /// Cannot be read as any of the above; depends on these.
-  case opaque([ValueHandle])
+  case opaque(ValueList)
 }

@@ -24,22 +24,23 @@ struct BodyExit {
   var result = ValueHandle.unknown
   /// Where it threw, joined.
   var thrown: PathState?
-  /// Every way out, for rules about marks left behind.
+  /// Every way out, for rules about marks left behind; of calls, which leave theirs to their callers, none.
   var ways: [(block: BlockID, state: PathState)] = []
 }
 
 extension Interpreter {
   /// Runs the body of a frame from `entry` and gives the ways out; `wantsResult`: and what it returns.
-  func runBody(_ frame: UInt32, _ entry: PathState, wantsResult: Bool) -> BodyExit {
+  func runBody(_ frame: UInt32, _ entry: consuming PathState, wantsResult: Bool) -> BodyExit {
     let activation = frames[Int(frame)]
     let body = activation.body
     guard !body.blocks.isEmpty else { return BodyExit(normal: entry) }
     push(frame)
     defer { pop() }
     let slice = activation.code.slice(result: wantsResult, self)
-    if body.blocks.count == 1, let exit = runStraight(frame, slice, entry) { return exit }
+    if activation.code.isStraight { return runStraight(frame, slice, entry) }
     var visits = Array(repeating: BlockVisit(), count: body.blocks.count)
     visits[0] = BlockVisit(incoming: entry, isPending: true)
+    let hasLoop = activation.code.hasLoop
     var ways: [Way] = []
     var lowest = 0
     while let block = next(in: visits, from: lowest) {
@@ -48,7 +49,9 @@ extension Interpreter {
       lowest = block + 1
       activation.code.executed[block] = true
       let instructions = slice[block]
-      guard var state = visits[block].incoming, spend(instructions.count + 1) else { continue }
+      // Without a loop nothing comes here again, and the state is handed over instead of copied.
+      let incoming = hasLoop ? visits[block].incoming : visits[block].incoming.take()
+      guard var state = incoming, spend(instructions.count + 1) else { continue }
       enterBranch(body.blocks[block].kind, isRefusal: visits[block].isRefusing, Site(frame: frame, instruction: UInt32(block)), &state)
       for index in instructions {
         evaluate(ValueID(index), in: frame, &state)
@@ -71,26 +74,23 @@ extension Interpreter {
     return exit(of: frame, ways)
   }
 
-  /// A body of one block that leaves the function: about half of all runs, and nothing to join. Nil for any other.
-  private func runStraight(_ frame: UInt32, _ slice: BodySlice, _ entry: PathState) -> BodyExit? {
+  /// A body of one block that returns: about half of all runs, and nothing to join.
+  private func runStraight(_ frame: UInt32, _ slice: BodySlice, _ entry: consuming PathState) -> BodyExit {
     let activation = frames[Int(frame)]
-    let block = activation.body.blocks[0]
-    switch block.terminator {
-    case .return, .throw: break
-    default: return nil
-    }
     activation.code.executed[0] = true
     let instructions = slice[0]
-    guard spend(instructions.count + 1) else { return BodyExit() }
+    var exit = BodyExit()
+    guard spend(instructions.count + 1) else { return exit }
     var state = entry
     for index in instructions {
       evaluate(ValueID(index), in: frame, &state)
       if !state.isReachable { break }
     }
-    guard state.isReachable || hasThrown(in: frame) else { return BodyExit() }
-    var ways: [Way] = []
-    follow(block.terminator, of: 0, in: frame, state, &ways) { _, _ in }
-    return exit(of: frame, ways)
+    guard state.isReachable || hasThrown(in: frame) else { return exit }
+    if case .return(let result) = activation.body.blocks[0].terminator { exit.result = value(result, in: frame) }
+    if activation.kind != .call { exit.ways = [(BlockID(0), state)] }
+    exit.normal = state
+    return exit
   }
 
   /// The first block from `lowest` on that waits to be run, else the first of all.
@@ -112,8 +112,8 @@ extension Interpreter {
     switch kind {
     case .catchBody, .guardElse, .else:
       state.forEachFlow { flow in
-        guard !flow.raised.isEmpty else { return }
-        for index in flow.raised.indices { flow.raised[index].branch = branch }
+        let raised = flow.raised
+        flow.raised = memory.list(count: raised.count) { RaisedMark(place: raised[$0].place, site: raised[$0].site, branch: branch) }
       }
     default: break
     }
@@ -175,8 +175,8 @@ extension Interpreter {
   /// Joins the ways out; the result keeps apart what was known at each return.
   private func exit(of frame: UInt32, _ ways: [Way]) -> BodyExit {
     var exit = BodyExit()
+    if frames[Int(frame)].kind != .call { exit.ways = ways.sorted { $0.block < $1.block }.map { (BlockID(UInt32($0.block)), $0.state) } }
     if ways.count == 1, !ways[0].isThrow {
-      exit.ways = [(BlockID(UInt32(ways[0].block)), ways[0].state)]
       exit.normal = ways[0].state
       exit.result = ways[0].value
       return exit
@@ -184,14 +184,13 @@ extension Interpreter {
     var outcomes: [ReturnOutcome] = []
     let site = Site(frame: frame, instruction: UInt32.max - 1)
     for way in ways.sorted(by: { $0.block < $1.block }) {
-      exit.ways.append((BlockID(UInt32(way.block)), way.state))
       if way.isThrow {
         exit.thrown = join(exit.thrown, way.state, segment: segment(site))
         continue
       }
       exit.normal = join(exit.normal, way.state, segment: segment(site))
       let known = way.state.late ?? way.state.early
-      outcomes.append(ReturnOutcome(value: way.value, facts: known?.facts ?? [], outcome: known?.outcome ?? []))
+      outcomes.append(ReturnOutcome(value: way.value, facts: known?.facts ?? RunList(), outcome: known?.outcome ?? []))
     }
     exit.result = result(of: outcomes)
     return exit
@@ -204,7 +203,7 @@ extension Interpreter {
       return first.value
     }
     if outcomes.contains(where: { isTelling($0.value) }) {
-      return pool.intern(.outcome(pool.intern(Array(outcomes.prefix(8)))))
+      return pool.intern(.outcome(pool.intern(outcomes.prefix(8))))
     }
     return outcomes.dropFirst().reduce(first.value) { pool.join($0, $1.value) }
   }

@@ -9,7 +9,7 @@ extension Interpreter {
     switch pool[value].shape {
     case .condition(let condition): return condition
     case .bool(let truth): return pool.intern(.always(truth))
-    case .unknown: return pool.intern(.opaque([]))
+    case .unknown: return pool.intern(.opaque(ValueList()))
     default: return pool.intern(.isTrue(value))
     }
   }
@@ -50,14 +50,14 @@ extension Interpreter {
     let first = dated(left, as: a), second = dated(right, as: b)
     let parts = zip(first, second).filter { $0 != $1 }.map { pool.intern(equality($0, $1)) }
     if parts.isEmpty { return nil }
-    return parts.count == 1 ? pool[parts[0]] : .all(parts)
+    return parts.count == 1 ? pool[parts[0]] : .all(memory.list(parts))
   }
 
   /// What a value was made from, as old as the value.
-  func dated(_ parts: [ValueHandle], as whole: ValueHandle) -> [ValueHandle] {
+  func dated(_ parts: ValueList, as whole: ValueHandle) -> ValueList {
     let known = pool[whole]
     if known.crossing == .nothing, !known.crossedBoundary { return parts }
-    return parts.map { pool.aged($0, request: known.crossing != .nothing) }
+    return memory.list(parts.map { pool.aged($0, request: known.crossing != .nothing) })
   }
 
   /// `value != nil`
@@ -117,8 +117,8 @@ extension Interpreter {
       if truth, case .contains(let container, _) = pool[condition], case .read(let place) = pool[container].shape {
         // `insert(x).inserted` came out false: somebody else put it in, this activation took nothing.
         state.forEachFlow { flow in
-          flow.raised.removeAll { pool.overlap($0.place, place) }
-          flow.acquired.removeAll { pool.overlap($0.place, place) }
+          flow.raised.removeAll(in: memory) { pool.overlap($0.place, place) }
+          flow.acquired.removeAll(in: memory) { pool.overlap($0.place, place) }
         }
       }
       lowerForeignMark(condition, truth, &state)
@@ -142,7 +142,7 @@ extension Interpreter {
     }
     for side in sides {
       guard case .read(let place) = pool[side].shape, pool[side].crossing == .nothing else { continue }
-      state.forEachFlow { flow in flow.raised.removeAll { pool.overlap($0.place, place) } }
+      state.forEachFlow { flow in flow.raised.removeAll(in: memory) { pool.overlap($0.place, place) } }
     }
   }
 

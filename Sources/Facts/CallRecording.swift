@@ -6,13 +6,13 @@ import Semantics
 extension Interpreter {
   /// Records a call that matters by its name, its labels or its constant arguments.
   func noteCall(
-    _ id: ValueID, _ instruction: Instruction, leaves: Bool, _ arguments: [ValueHandle], in frame: UInt32, _ state: PathState
+    _ id: ValueID, _ instruction: Instruction, leaves: Bool, _ arguments: ValueList, in frame: UInt32, _ state: PathState
   ) {
     let body = frames[Int(frame)].body
     let name = instruction.a.isNone ? NameID.none : body[instruction.a].name
     let operands = body.operands(of: instruction.list)
     if interest.isAssertion(name) {
-      add(.assertion, id, name, arguments.first.map { [$0] } ?? [], in: frame, state) { event in
+      add(.assertion, id, name, arguments.prefix(1), in: frame, state) { event in
         event.check = arguments.first.flatMap { self.check(asserted: $0, at: Site(frame: frame, instruction: id.raw)) }
       }
       return
@@ -30,7 +30,7 @@ extension Interpreter {
 
   /// `Idempotency-Key` among the arguments, or an argument labelled as key or body.
   private func noteLabels(
-    _ id: ValueID, _ name: NameID, _ operands: ArraySlice<Operand>, _ arguments: [ValueHandle], in frame: UInt32, _ state: PathState
+    _ id: ValueID, _ name: NameID, _ operands: Slice<UnsafeBufferPointer<Operand>>, _ arguments: ValueList, in frame: UInt32, _ state: PathState
   ) {
     let body = frames[Int(frame)].body
     let isKeyed = operands.contains { interest.isKeyName(body[$0.value], label: $0.label) }
@@ -85,7 +85,7 @@ extension Interpreter {
   }
 
   private func add(
-    _ purpose: CallPurpose, _ id: ValueID, _ name: NameID, _ values: [ValueHandle], in frame: UInt32, _ state: PathState,
+    _ purpose: CallPurpose, _ id: ValueID, _ name: NameID, _ values: some Collection<ValueHandle>, in frame: UInt32, _ state: PathState,
     _ complete: (inout CallEvent) -> Void = { _ in }
   ) {
     guard let flow = state.late ?? state.early else { return }
@@ -142,7 +142,7 @@ extension Interpreter {
   // MARK: Sources of values
 
   /// Parameters of the entry that flowed in.
-  func parameters(in values: [ValueHandle]) -> [ParameterSource] {
+  func parameters(in values: some Collection<ValueHandle>) -> [ParameterSource] {
     var result: [ParameterSource] = []
     for leaf in rootLeaves(of: values) {
       guard case .parameter(let local, let function) = pool[leaf].shape else { continue }
@@ -153,7 +153,7 @@ extension Interpreter {
   }
 
   /// Where the values in it that never were before were made.
-  func freshPoints(in values: [ValueHandle]) -> [CodePoint] {
+  func freshPoints(in values: some Collection<ValueHandle>) -> [CodePoint] {
     var result: [CodePoint] = []
     for leaf in rootLeaves(of: values) {
       guard case .fresh(let site) = pool[leaf].shape, !result.contains(point(site)) else { continue }
@@ -163,7 +163,7 @@ extension Interpreter {
   }
 
   /// What the values come from; `UUID().uuidString`, a member of something that is no state, comes from that something.
-  private func rootLeaves(of values: [ValueHandle], depth: Int = 0) -> [ValueHandle] {
+  private func rootLeaves(of values: some Collection<ValueHandle>, depth: Int = 0) -> [ValueHandle] {
     var result: [ValueHandle] = []
     for value in values {
       for leaf in pool.leaves(of: value) {
@@ -173,7 +173,7 @@ extension Interpreter {
         }
         while let parent = pool[place].parent { place = parent }
         if case .referent(let object) = pool[place].step, object != leaf {
-          result += rootLeaves(of: [object], depth: depth + 1)
+          result += rootLeaves(of: CollectionOfOne(object), depth: depth + 1)
         } else {
           result.append(leaf)
         }

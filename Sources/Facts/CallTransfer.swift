@@ -19,7 +19,7 @@ extension Interpreter {
       passOn(arguments, instruction, paths: [], in: frame, state)
       _ = initializers
       let made = program[type].kind == .enum ? .unknown : program[type].selfType
-      return pool.intern(.made(made, Site(frame: frame, instruction: id.raw), arguments.filter { $0 != .unknown }))
+      return pool.intern(.made(made, Site(frame: frame, instruction: id.raw), memory.list(arguments.filter { $0 != .unknown })))
     case .enumCase:
       return pool.intern(.enumCase(frames[Int(frame)].body[instruction.a].name, arguments))
     case .external, .unresolved:
@@ -38,14 +38,14 @@ extension Interpreter {
 
   /// `JSONDecoder()`: an object of a type outside the files that nobody else has yet.
   private func construction(
-    _ id: ValueID, _ instruction: Instruction, _ arguments: [ValueHandle], giving result: ValueHandle, in frame: UInt32
+    _ id: ValueID, _ instruction: Instruction, _ arguments: ValueList, giving result: ValueHandle, in frame: UInt32
   ) -> ValueHandle? {
     guard !instruction.a.isNone, case .typeName(let type) = pool[value(instruction.a, in: frame)].shape,
       sharing(of: frames[Int(frame)].resolved.type(of: id)) != .value
     else { return nil }
     switch pool[result].shape {
     case .unknown, .derived:
-      return pool.intern(.made(type, Site(frame: frame, instruction: id.raw), arguments.filter { $0 != .unknown && !isCallable($0) }))
+      return pool.intern(.made(type, Site(frame: frame, instruction: id.raw), memory.list(arguments.filter { $0 != .unknown && !isCallable($0) })))
     default: return nil
     }
   }
@@ -63,7 +63,7 @@ extension Interpreter {
   // MARK: Functions of the files
 
   private func callFunctions(
-    _ targets: [FunctionID], _ site: CallSite, _ id: ValueID, _ instruction: Instruction, _ arguments: [ValueHandle],
+    _ targets: [FunctionID], _ site: CallSite, _ id: ValueID, _ instruction: Instruction, _ arguments: ValueList,
     in frame: UInt32, _ state: inout PathState
   ) -> ValueHandle {
     let bodies = site.bodies
@@ -88,7 +88,7 @@ extension Interpreter {
 
   private func run(
     _ target: FunctionID, _ positions: [Int?], _ id: ValueID, _ instruction: Instruction, _ receiver: ValueHandle,
-    _ arguments: [ValueHandle], in frame: UInt32, _ state: inout PathState
+    _ arguments: ValueList, in frame: UInt32, _ state: inout PathState
   ) -> ValueHandle {
     let site = Site(frame: frame, instruction: id.raw)
     let isAwaited = instruction.flags.contains(.awaited)
@@ -97,11 +97,7 @@ extension Interpreter {
       if hop == .request { noteRequest(site, inputs: [receiver] + arguments, name: program.declaration(of: target).name, isDelay: false, &state, in: frame) }
       cross(&state, request: hop == .request, at: site)
     }
-    var bound: [ValueHandle?] = Array(repeating: nil, count: program.declaration(of: target).parameters.count)
-    for (argument, position) in zip(arguments, positions) {
-      guard let position else { continue }
-      bound[position] = hop == nil ? argument : pool.aged(argument, request: hop == .request)
-    }
+    let bound = bound(arguments, to: positions, of: target) { hop == nil ? $0 : pool.aged($0, request: hop == .request) }
     guard isWorthEntering(target, arguments),
       let result = running(
         onMain: isAwaited && program.isMainActor(target), &state,
@@ -125,8 +121,20 @@ extension Interpreter {
     return hop == .request ? pool.aged(result, request: false) : result
   }
 
+  /// The arguments in the order of the parameters.
+  private func bound(
+    _ arguments: ValueList, to positions: [Int?], of target: FunctionID, _ passed: (ValueHandle) -> ValueHandle
+  ) -> ValueList {
+    let bound: UnsafeMutableBufferPointer<ValueHandle> = memory.allocate(program.declaration(of: target).parameters.count)
+    bound.initialize(repeating: .unknown)
+    for (argument, position) in zip(arguments, positions) {
+      if let position { bound[position] = passed(argument) }
+    }
+    return ValueList(bound)
+  }
+
   /// For its effects, for those of a closure it is given, or, if it is short, for its result.
-  func isWorthEntering(_ target: FunctionID, _ arguments: [ValueHandle]) -> Bool {
+  func isWorthEntering(_ target: FunctionID, _ arguments: ValueList) -> Bool {
     if relevance.matters(target) { return true }
     if relevance.takesClosures(target), arguments.contains(where: { isCallable($0) }) { return true }
     return relevance.isSmall(target) && resultDepth < Self.resultDepthLimit
@@ -149,7 +157,7 @@ extension Interpreter {
   /// Runs `target` in place; nil if it cannot be entered (no body, recursion, a bound).
   func enter(
     _ target: FunctionID, at instruction: Instruction, site: ValueID = .none, receiver: ValueHandle,
-    arguments: [ValueHandle?] = [], positional: [ValueHandle] = [], wantsResult: Bool = true, in frame: UInt32,
+    arguments: ValueList = ValueList(), wantsResult: Bool = true, in frame: UInt32,
     _ state: inout PathState
   ) -> ValueHandle? {
     guard program.declaration(of: target).hasBody, !isRecursion(target, arguments) else { return nil }
@@ -158,39 +166,42 @@ extension Interpreter {
       return nil
     }
     let isForResult = !relevance.matters(target)
-    let question = isForResult ? resultQuestion(target, receiver, arguments, positional) : nil
+    let question = isForResult ? resultQuestion(target, receiver, arguments) : nil
     if let question, let known = knownResults[question] { return known }
     let key = FrameKey(parent: frame, callSite: site.isNone ? instruction.a : site, function: target, lexical: lexicalFrame(of: target, from: frame))
     let callee = makeFrame(key, kind: .call, selfValue: receiver)
     let parameters = frames[Int(callee)].declaration.parameters
     for (index, parameter) in parameters.enumerated() {
       let local = LocalKey(frame: callee, local: parameter.local)
-      let given = index < arguments.count ? arguments[index] : nil
-      state.locals[local] = given ?? (index < positional.count ? positional[index] : .unknown)
+      state.locals[local] = index < arguments.count ? arguments[index] : .unknown
     }
     return isForResult
       ? runForResult(callee, question, in: frame, &state)
-      : finish(runBody(callee, state, wantsResult: wantsResult), of: callee, in: frame, &state)
+      : runCallee(callee, wantsResult: wantsResult, in: frame, &state).result
   }
 
-  /// Takes over what a body left.
-  func finish(_ exit: BodyExit, of callee: UInt32, in frame: UInt32, _ state: inout PathState) -> ValueHandle {
-    if let thrown = exit.thrown { addThrown(goingOn(thrown, in: frame), in: frame) }
-    var after = goingOn(exit.normal ?? PathState(), in: frame)
-    // What no closure can have captured is gone.
-    if program.children(of: frames[Int(callee)].function).isEmpty { after.locals.removeAll(of: callee) }
-    state = after
-    return exit.result
+  /// Runs the body of a callee from `state`, which then is what the body left; gives the result, and whether some way threw.
+  func runCallee(
+    _ callee: UInt32, wantsResult: Bool, in frame: UInt32, _ state: inout PathState
+  ) -> (result: ValueHandle, isThrowing: Bool) {
+    // Handed over, not copied: the callee changes the locals at once.
+    var exit = runBody(callee, state.take(), wantsResult: wantsResult)
+    if var thrown = exit.thrown {
+      goOn(&thrown, in: frame)
+      addThrown(thrown, in: frame)
+    }
+    if exit.normal != nil { state = exit.normal.take()! }
+    goOn(&state, in: frame)
+    if !frames[Int(callee)].code.hasClosures { state.locals.removeAll(of: callee) }
+    return (exit.result, exit.thrown != nil)
   }
 
   /// The segment that began in a callee goes on in its caller, whether the callee returned or threw.
-  private func goingOn(_ state: PathState, in frame: UInt32) -> PathState {
+  private func goOn(_ state: inout PathState, in frame: UInt32) {
     let depth = frames[Int(frame)].depth
-    var result = state
-    result.forEachFlow { flow in
+    state.forEachFlow { flow in
       if frames[Int(flow.segmentFrame)].depth > depth { flow.segmentFrame = frame }
     }
-    return result
   }
 
   func isRunning(_ function: FunctionID) -> Bool {
@@ -198,11 +209,11 @@ extension Interpreter {
   }
 
   /// Recursion is followed once, and only with another command: a failure handler may run its own function with `.fail`.
-  private func isRecursion(_ function: FunctionID, _ arguments: [ValueHandle?]) -> Bool {
+  private func isRecursion(_ function: FunctionID, _ arguments: ValueList) -> Bool {
     let depth = activations(of: function)
     if depth == 0 { return false }
     return depth > 1 || !arguments.contains { value in
-      if let value, case .enumCase = pool[value].shape { return true }
+      if case .enumCase = pool[value].shape { return true }
       return false
     }
   }
@@ -235,7 +246,7 @@ extension Interpreter {
   // MARK: Closures
 
   private func callClosure(
-    _ source: ClosureSource, _ id: ValueID, _ instruction: Instruction, _ arguments: [ValueHandle], in frame: UInt32,
+    _ source: ClosureSource, _ id: ValueID, _ instruction: Instruction, _ arguments: ValueList, in frame: UInt32,
     _ state: inout PathState
   ) -> ValueHandle {
     let closure: ValueHandle
@@ -251,7 +262,7 @@ extension Interpreter {
 
   /// Calls what the files store in a closure property; nil if they do not say.
   private func runStored(
-    in property: PropertyID, _ id: ValueID, _ instruction: Instruction, _ arguments: [ValueHandle], in frame: UInt32,
+    in property: PropertyID, _ id: ValueID, _ instruction: Instruction, _ arguments: ValueList, in frame: UInt32,
     _ state: inout PathState
   ) -> ValueHandle? {
     let bodies = storedClosures.closures(in: property).filter { relevance.matters($0) }
@@ -280,7 +291,7 @@ extension Interpreter {
 
   /// Calls a closure value here and now.
   func apply(
-    _ closure: ValueHandle, _ id: ValueID, _ instruction: Instruction, _ arguments: [ValueHandle], in frame: UInt32,
+    _ closure: ValueHandle, _ id: ValueID, _ instruction: Instruction, _ arguments: ValueList, in frame: UInt32,
     _ state: inout PathState
   ) -> ValueHandle {
     switch pool[closure].shape {
@@ -297,7 +308,7 @@ extension Interpreter {
 
   /// Runs a closure as part of its caller; nil if it cannot be entered.
   func runInPlace(
-    _ function: FunctionID, _ lexical: UInt32, at id: ValueID, _ arguments: [ValueHandle], in frame: UInt32,
+    _ function: FunctionID, _ lexical: UInt32, at id: ValueID, _ arguments: ValueList, in frame: UInt32,
     _ state: inout PathState
   ) -> ValueHandle? {
     ranClosures.insert(function)
@@ -308,7 +319,7 @@ extension Interpreter {
     }
     let callee = closureFrame(function, lexical, at: id, kind: .call, from: frame)
     bindClosure(callee, arguments, &state)
-    return finish(runBody(callee, state, wantsResult: true), of: callee, in: frame, &state)
+    return runCallee(callee, wantsResult: true, in: frame, &state).result
   }
 
   func closureFrame(
@@ -318,7 +329,7 @@ extension Interpreter {
     return makeFrame(key, kind: kind, selfValue: frames[Int(lexical)].selfValue)
   }
 
-  func bindClosure(_ callee: UInt32, _ arguments: [ValueHandle], _ state: inout PathState) {
+  func bindClosure(_ callee: UInt32, _ arguments: ValueList, _ state: inout PathState) {
     let declaration = frames[Int(callee)].declaration
     let lexical = frames[Int(callee)].key.lexical
     for capture in declaration.captures {
@@ -328,7 +339,7 @@ extension Interpreter {
     // `{ a, b in }` for a tuple argument takes it apart.
     var values = arguments
     if values.count == 1, declaration.parameters.count > 1 {
-      values = declaration.parameters.indices.map { component(of: arguments[0], $0) }
+      values = memory.list(count: declaration.parameters.count) { component(of: arguments[0], $0) }
     }
     for (index, parameter) in declaration.parameters.enumerated() {
       state.locals[LocalKey(frame: callee, local: parameter.local)] = index < values.count ? values[index] : .unknown
@@ -337,7 +348,7 @@ extension Interpreter {
 
   /// Runs a closure on a later turn, from what holds now; the caller goes on unchanged.
   func runLater(
-    _ function: FunctionID, _ lexical: UInt32, at id: ValueID, arguments: [ValueHandle]? = nil, request: Bool,
+    _ function: FunctionID, _ lexical: UInt32, at id: ValueID, arguments: ValueList? = nil, request: Bool,
     delivery: (Delivery) -> Delivery = { $0 }, in frame: UInt32, _ state: inout PathState
   ) {
     // Whoever comes later has to lower the marks that are up now.
@@ -348,7 +359,7 @@ extension Interpreter {
       boundsHit += 1
       return
     }
-    let saved = stack.map { ($0, frames[Int($0)].values) }
+    let saved = savedValues()
     let savedThrown = thrown
     thrown = [:]
     var later = state
@@ -367,8 +378,15 @@ extension Interpreter {
     bindClosure(callee, given, &later)
     let exit = runBody(callee, later, wantsResult: false)
     recordExit(of: callee, exit)
-    for (number, values) in saved { frames[Int(number)].values = values }
+    restore(saved)
     thrown = savedThrown
+  }
+
+  /// What the instructions of the running activations have given up to now.
+  func savedValues() -> [ValueList] { stack.map { memory.list(frames[Int($0)].values) } }
+
+  func restore(_ saved: [ValueList]) {
+    for (frame, values) in zip(stack, saved) { _ = frames[Int(frame)].values.update(fromContentsOf: values) }
   }
 
   /// `{ @MainActor in … }`
@@ -378,14 +396,14 @@ extension Interpreter {
   }
 
   /// What the callback of a request is called with.
-  private func answerArguments(of callee: UInt32, _ site: Site) -> [ValueHandle] {
+  private func answerArguments(of callee: UInt32, _ site: Site) -> ValueList {
     let function = frames[Int(callee)].function
-    return frames[Int(callee)].declaration.parameters.map { parameter in
+    return memory.list(frames[Int(callee)].declaration.parameters.map { parameter in
       let type = type(ofLocal: parameter.local, in: function)
       if isErrorLike(type, name: parameter.name) { return pool.intern(.failure(site)) }
       let isFlag = program.types.externalName(type).map { names.isBool($0) } ?? false
       return pool.intern(isFlag ? .answerFlag(site) : .response(site))
-    }
+    })
   }
 
   /// An error parameter: by type, else by the name everybody gives it.

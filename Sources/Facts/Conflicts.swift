@@ -258,7 +258,9 @@ extension StateTable {
 
   /// Marks held by the activation: where it writes, where it asked, and those that are what the request gave back
   /// (`guard operation == nil else { return }; operation = client.load { … }`).
-  func marks(of id: WriteID) -> [StateKey] {
+  func marks(of id: WriteID) -> [StateKey] { self[id].isLate ? self[id].marks : findMarks(of: id) }
+
+  func findMarks(of id: WriteID) -> [StateKey] {
     let asked = requests(of: id)
     let kept = root(of: id).writes.filter { other in
       other.isEarly && !other.isLate && other.value != .null

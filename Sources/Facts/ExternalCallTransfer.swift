@@ -7,7 +7,7 @@ import Semantics
 extension Interpreter {
   /// A call of something no file declares.
   func callExternal(
-    _ id: ValueID, _ instruction: Instruction, _ arguments: [ValueHandle], in frame: UInt32, _ state: inout PathState
+    _ id: ValueID, _ instruction: Instruction, _ arguments: ValueList, in frame: UInt32, _ state: inout PathState
   ) -> ValueHandle {
     let resolved = frames[Int(frame)].resolved
     let site = Site(frame: frame, instruction: id.raw)
@@ -60,13 +60,13 @@ extension Interpreter {
     if startsTask(member, instruction, in: frame) { return pool.intern(.handle(site)) }
     if names.finders.contains(member.name) { return found(in: receiver, arguments, result) }
     if isStreamType(resolved.type(of: id)) {
-      return pool.intern(.stream(StreamInfo(isRequest: member.kind == .request, inputs: [receiver] + arguments)))
+      return pool.intern(.stream(StreamInfo(isRequest: member.kind == .request, inputs: memory.list([receiver] + arguments))))
     }
     if let result, member.closures.contains(where: { $0.role == .sync }), arguments.count == 1, !instruction.flags.contains(.discarded) {
       return pool.derive([receiver, result])
     }
     if member.name == names.contains, arguments.count == 1, let cases = literalCases(instruction, in: frame) {
-      return bool(.any(cases.map { pool.intern(caseTest(arguments[0], $0)) }))
+      return bool(.any(memory.list(cases.map { pool.intern(caseTest(arguments[0], $0)) })))
     }
     if member.name == names.contains, arguments.count == 1, result == nil {
       return bool(.contains(container: receiver, element: arguments[0]))
@@ -90,13 +90,13 @@ extension Interpreter {
     return !instruction.flags.contains(.discarded)
   }
 
-  private func found(in container: ValueHandle, _ arguments: [ValueHandle], _ condition: ValueHandle?) -> ValueHandle {
+  private func found(in container: ValueHandle, _ arguments: ValueList, _ condition: ValueHandle?) -> ValueHandle {
     let by = (condition.map { pool.leaves(of: $0) } ?? arguments).filter { value in
       // What the records themselves hold is not what they were looked up by.
       if case .read = pool[value].shape, pool[container].shape == pool[value].shape { return false }
       return true
     }
-    return pool.intern(.found(in: container, by: Array(by.prefix(4))))
+    return pool.intern(.found(in: container, by: memory.list(by.prefix(4))))
   }
 
   // MARK: Closure arguments
@@ -104,12 +104,12 @@ extension Interpreter {
   /// Runs, or hands on, the closures among the arguments as the vocabulary says; gives the result of one run in place.
   func runArguments(
     of id: ValueID, _ instruction: Instruction, _ member: VocabularyMember, _ receiver: ValueHandle,
-    _ arguments: [ValueHandle], in frame: UInt32, _ state: inout PathState
+    _ arguments: ValueList, in frame: UInt32, _ state: inout PathState
   ) -> ValueHandle? {
+    guard arguments.contains(where: isCallable) else { return nil }
     var result: ValueHandle?
-    let operands = frames[Int(frame)].body.operands(of: instruction.list)
-    for (position, argument) in arguments.enumerated() {
-      guard isCallable(argument) else { continue }
+    let operands = frames[Int(frame)].operandSlice(of: instruction.list)
+    for (position, argument) in arguments.enumerated() where isCallable(argument) {
       let slot = member.role(ofOperand: position, in: operands)
       switch slot?.role ?? (member.mutation == nil ? guessedRole(of: argument, operands[operands.startIndex + position], member.name, arguments: arguments.count) : .sync) {
       case .sync, .render:
@@ -131,7 +131,7 @@ extension Interpreter {
           let site = Site(frame: frame, instruction: id.raw)
           cross(&state, request: false, at: site)
           let isMain = names.mentionsMain(program, receiver, pool) || program.text(member.receiver) == "MainActor"
-          result = running(onMain: isMain, &state) { self.apply(argument, id, instruction, [], in: frame, &$0) }
+          result = running(onMain: isMain, &state) { self.apply(argument, id, instruction, ValueList(), in: frame, &$0) }
           if state.isReachable { cross(&state, request: false, at: site) }
         } else {
           let isBack = names.mentionsMain(program, receiver, pool) && (state.late ?? state.early)?.delivery.contains(.elsewhere) == true
@@ -197,7 +197,7 @@ extension Interpreter {
   }
 
   /// What a closure run for the elements of `receiver` is given.
-  private func elementArguments(of receiver: ValueHandle, _ closure: ValueHandle, in frame: UInt32) -> [ValueHandle] {
+  private func elementArguments(of receiver: ValueHandle, _ closure: ValueHandle, in frame: UInt32) -> ValueList {
     let element: ValueHandle
     switch pool[receiver].shape {
     case .read(let place):
@@ -206,7 +206,7 @@ extension Interpreter {
         .read(pool.place(place, .element(.unknown))), crossing: known.crossing, crossedBoundary: known.crossedBoundary))
     default: element = receiver
     }
-    return [element]
+    return memory.list(of: element)
   }
 
   /// Runs a closure value on a later turn.
@@ -220,13 +220,14 @@ extension Interpreter {
     case .function(let targets, let receiver):
       let bodies = targets.filter { relevance.isRun($0, in: program) }
       guard bodies.count == 1, !isRunning(bodies[0]) else { return }
-      let saved = stack.map { ($0, frames[Int($0)].values) }
+      let saved = savedValues()
       var after = state
       let site = Site(frame: frame, instruction: id.raw)
       cross(&after, request: request, at: site)
-      let answers = program.declaration(of: bodies[0]).parameters.map { _ in pool.intern(.response(site)) }
-      _ = enter(bodies[0], at: frames[Int(frame)].body[id], site: id, receiver: receiver, positional: answers, wantsResult: false, in: frame, &after)
-      for (number, values) in saved { frames[Int(number)].values = values }
+      let answer = pool.intern(.response(site))
+      let answers = memory.list(count: program.declaration(of: bodies[0]).parameters.count) { _ in answer }
+      _ = enter(bodies[0], at: frames[Int(frame)].body[id], site: id, receiver: receiver, arguments: answers, wantsResult: false, in: frame, &after)
+      restore(saved)
     default: break
     }
   }
@@ -251,7 +252,7 @@ extension Interpreter {
     if let member, member.cancelsPrevious { delivery.insert(.viewTask) }
     detached.append(DetachedClosure(
       function: function, frame: lexical, paths: paths, locals: state.locals, delivery: delivery,
-      shownUnder: isRendering ? state.early?.facts ?? [] : []))
+      shownUnder: isRendering ? state.early?.facts ?? RunList() : RunList()))
   }
 
   /// How a closure given to something unknown is run: late if its label, or the name of the function, says that it asks.
@@ -323,7 +324,7 @@ extension Interpreter {
 
   /// An awaited call outside the files.
   private func awaited(
-    _ id: ValueID, _ instruction: Instruction, _ kind: CallKind, _ receiver: ValueHandle, _ arguments: [ValueHandle],
+    _ id: ValueID, _ instruction: Instruction, _ kind: CallKind, _ receiver: ValueHandle, _ arguments: ValueList,
     _ result: ValueHandle?, in frame: UInt32, _ state: inout PathState
   ) -> ValueHandle {
     let site = Site(frame: frame, instruction: id.raw)
@@ -343,13 +344,13 @@ extension Interpreter {
   /// A call nothing is known about, or a requirement without a body: it leaves the program if it is awaited; closures it is
   /// given come late if it asks something.
   func leave(
-    _ id: ValueID, _ instruction: Instruction, _ arguments: [ValueHandle], declared: FunctionID? = nil, in frame: UInt32,
+    _ id: ValueID, _ instruction: Instruction, _ arguments: ValueList, declared: FunctionID? = nil, in frame: UInt32,
     _ state: inout PathState
   ) -> ValueHandle {
     let site = Site(frame: frame, instruction: id.raw)
     let receiver = receiver(of: instruction, in: frame)
     let name = frames[Int(frame)].body[instruction.a].name
-    let operands = frames[Int(frame)].body.operands(of: instruction.list)
+    let operands = frames[Int(frame)].operandSlice(of: instruction.list)
     let inputs = [receiver] + arguments.filter { !isCallable($0) }
     for (position, argument) in arguments.enumerated() where isCallable(argument) {
       let operand = operands[operands.startIndex + position]
@@ -360,7 +361,7 @@ extension Interpreter {
         noteRequest(site, inputs: inputs, name: name, isDelay: false, &state, in: frame)
         later(argument, at: id, request: true, in: frame, &state)
       case .sync where instruction.flags.contains(.awaited):
-        _ = apply(argument, id, instruction, [], in: frame, &state)
+        _ = apply(argument, id, instruction, ValueList(), in: frame, &state)
       default: detach(argument, paths: [], nil, in: frame, state)
       }
     }
@@ -372,7 +373,7 @@ extension Interpreter {
       return pool.intern(.response(site))
     }
     let type = frames[Int(frame)].resolved.type(of: id)
-    if isStreamType(type) { return pool.intern(.stream(StreamInfo(isRequest: true, inputs: inputs))) }
+    if isStreamType(type) { return pool.intern(.stream(StreamInfo(isRequest: true, inputs: memory.list(inputs)))) }
     return pool.derive(inputs)
   }
 
@@ -402,7 +403,7 @@ extension Interpreter {
   }
 
   /// The value feeds another awaited call as an argument or receiver.
-  private func isArgument(_ id: ValueID, of calls: [ValueID], _ body: FunctionBody) -> Bool {
+  private func isArgument(_ id: ValueID, of calls: [ValueID], _ body: BodyView) -> Bool {
     for call in calls where call != id {
       if body.operands(of: body[call].list).contains(where: { $0.value == id }) { return true }
     }
@@ -439,7 +440,7 @@ extension Interpreter {
   // MARK: Closures that are kept
 
   /// Arguments handed to something that stores them (an initialiser, a function that is not entered).
-  func passOn(_ arguments: [ValueHandle], _ instruction: Instruction, paths: PathKinds, in frame: UInt32, _ state: PathState) {
+  func passOn(_ arguments: ValueList, _ instruction: Instruction, paths: PathKinds, in frame: UInt32, _ state: PathState) {
     for argument in arguments where isCallable(argument) { detach(argument, paths: paths, nil, in: frame, state) }
   }
 

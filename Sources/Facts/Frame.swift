@@ -30,12 +30,35 @@ struct FrameKey: Equatable {
   var lexical: UInt32
 }
 
+extension Block {
+  fileprivate var isReturn: Bool {
+    if case .return = terminator { return true }
+    return false
+  }
+
+  /// The blocks it leads to.
+  fileprivate var successors: [BlockID] {
+    switch terminator {
+    case .jump(let next): [next]
+    case .branch(_, let then, let otherwise): [then, otherwise]
+    case .try(let next, let error): [next, error]
+    case .return, .throw, .unreachable: []
+    }
+  }
+}
+
 /// What all activations of a function share.
 final class FunctionCode {
   let text: CodeText
-  let body: FunctionBody
+  let view: BodyView
   let resolved: ResolvedBody
   let declaration: FunctionDeclaration
+  /// One block that returns.
+  let isStraight: Bool
+  /// Some block leads back to itself or to one before it.
+  let hasLoop: Bool
+  /// Something in it may capture what it declares.
+  let hasClosures: Bool
   /// Blocks that were run, in any activation for any entry.
   @exclusivity(unchecked) var executed: [Bool]
   /// What is run of the body, if its result is looked at and if not; none until it is asked for.
@@ -46,11 +69,15 @@ final class FunctionCode {
 
   init(_ function: FunctionID, of program: Program) {
     text = CodeText(function, of: program)
-    body = text.body
+    view = BodyView(text.body)
     resolved = text.resolved
     declaration = program.declaration(of: function)
-    executed = Array(repeating: false, count: body.blocks.count)
-    callSites = Array(repeating: nil, count: body.instructions.count)
+    hasClosures = !program.children(of: function).isEmpty
+    isStraight = view.blocks.count == 1 && view.blocks[0].isReturn
+    let blocks = view.blocks
+    hasLoop = blocks.indices.contains { number in blocks[number].successors.contains { Int($0.raw) <= number } }
+    executed = Array(repeating: false, count: view.blocks.count)
+    callSites = Array(repeating: nil, count: view.instructions.count)
   }
 
   /// The call that is instruction `id`.
@@ -71,29 +98,53 @@ final class FunctionCode {
   }
 }
 
-final class Frame {
+/// The instructions of a body, and what they are called with, without a count of references. Bodies belong to the program,
+/// which outlives every run.
+struct BodyView {
+  let instructions: UnsafeBufferPointer<Instruction>
+  let blocks: UnsafeBufferPointer<Block>
+  private let operands: UnsafeBufferPointer<Operand>
+
+  init(_ body: FunctionBody) {
+    instructions = body.instructions.withUnsafeBufferPointer { $0 }
+    blocks = body.blocks.withUnsafeBufferPointer { $0 }
+    operands = body.operands.withUnsafeBufferPointer { $0 }
+  }
+
+  subscript(_ value: ValueID) -> Instruction { instructions[Int(value.raw)] }
+  func operands(of list: OperandRange) -> Slice<UnsafeBufferPointer<Operand>> {
+    operands[Int(list.start) ..< Int(list.start + list.count)]
+  }
+}
+
+/// One activation. What it refers to lives at least as long as the run of its entry: code as long as the interpreter, values
+/// as long as the run's memory.
+struct Frame {
   let key: FrameKey
   let kind: FrameKind
-  let code: FunctionCode
+  unowned(unsafe) let code: FunctionCode
+  let body: BodyView
   /// What `self` is.
-  @exclusivity(unchecked) var selfValue: ValueHandle
+  var selfValue: ValueHandle
   let depth: Int
   /// Results of the instructions in this activation.
-  @exclusivity(unchecked) var values: [ValueHandle]
-  /// The way from the entry to the activation; empty until it is asked for.
-  @exclusivity(unchecked) var route: [TraceStep] = []
+  let values: UnsafeMutableBufferPointer<ValueHandle>
 
   var function: FunctionID { key.function }
-  var body: FunctionBody { code.body }
   var resolved: ResolvedBody { code.resolved }
   var declaration: FunctionDeclaration { code.declaration }
 
-  init(key: FrameKey, kind: FrameKind, code: FunctionCode, selfValue: ValueHandle, depth: Int) {
+  /// The operands of an instruction as other modules take them.
+  func operandSlice(of list: OperandRange) -> ArraySlice<Operand> { code.text.body.operands(of: list) }
+
+  init(key: FrameKey, kind: FrameKind, code: FunctionCode, selfValue: ValueHandle, depth: Int, in memory: RunMemory) {
     self.key = key
     self.kind = kind
     self.code = code
     self.selfValue = selfValue
     self.depth = depth
-    values = Array(repeating: .unknown, count: code.body.instructions.count)
+    body = code.view
+    values = memory.allocate(body.instructions.count)
+    values.initialize(repeating: .unknown)
   }
 }

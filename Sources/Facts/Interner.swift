@@ -11,7 +11,7 @@ struct QuickHash {
   }
   @inline(__always) mutating func add(_ part: UInt32) { add(UInt64(part)) }
   @inline(__always) mutating func add(_ first: UInt32, _ second: UInt32) { add(UInt64(first) << 32 | UInt64(second)) }
-  mutating func add(_ parts: [ValueHandle]) { for part in parts { add(part.raw) } }
+  mutating func add(_ parts: ValueList) { for part in parts { add(part.raw) } }
 }
 
 /// What an `Interner` can hold.
@@ -28,6 +28,12 @@ struct Interner<Element: Internable> {
 
   subscript(_ number: UInt32) -> Element { elements[Int(number)] }
   var count: Int { elements.count }
+
+  /// The number of an element that is known.
+  func find(_ element: Element) -> UInt32? {
+    let slot = place(of: element, in: slots)
+    return slots[slot] == 0 ? nil : slots[slot] - 1
+  }
 
   /// The number of an element, and whether it came for the first time.
   mutating func intern(_ element: Element) -> (number: UInt32, isNew: Bool) {
@@ -89,6 +95,15 @@ extension Fact: Internable {
   func mix(into hash: inout QuickHash) {
     site.mix(into: &hash)
     hash.add(condition.raw, UInt32(freshness.rawValue) << 2 | (holds ? 2 : 0) | (isOverwritten ? 1 : 0))
+  }
+}
+
+extension RunList: Internable where Element == ReturnOutcome {
+  func mix(into hash: inout QuickHash) {
+    for way in self {
+      hash.add(way.value.raw, UInt32(way.outcome.rawValue))
+      for fact in way.facts { hash.add(fact.raw) }
+    }
   }
 }
 

@@ -17,11 +17,14 @@ final class Interpreter {
   let interest: CallInterest
   let sharings: TypeSharing
 
-  let pool = ValuePool()
-  let facts = FactTable()
+  let memory = RunMemory()
+  let pool: ValuePool
+  let facts: FactTable
   /// By function; kept from entry to entry.
   @exclusivity(unchecked) private var codes: [FunctionCode?]
   @exclusivity(unchecked) var frames: [Frame] = []
+  /// By frame: the way from the entry to the activation; empty until it is asked for.
+  @exclusivity(unchecked) var routes: [[TraceStep]] = []
   /// Numbers of frames by what makes them.
   @exclusivity(unchecked) private var frameKeys = Interner<FrameKey>()
   /// Frames that are running, innermost last.
@@ -56,7 +59,9 @@ final class Interpreter {
   @exclusivity(unchecked) var resultDepth = 0
   static let resultDepthLimit = 2
   /// What such bodies gave, by what they were asked with.
-  @exclusivity(unchecked) var knownResults: [ResultQuestion: ValueHandle] = [:]
+  @exclusivity(unchecked) var questions = Interner<ResultQuestion>()
+  /// By question: none until the answer is known to depend on the question alone.
+  @exclusivity(unchecked) var knownResults: [ValueHandle?] = []
   /// Requests started inside the closures of the call that is being run.
   var nestedRequests: [Site] = []
   var boundsHit = 0
@@ -72,6 +77,8 @@ final class Interpreter {
     storedClosures: StoredClosures, interest: CallInterest, sharings: TypeSharing
   ) {
     self.program = program
+    pool = ValuePool(memory)
+    facts = FactTable(memory)
     self.relevance = relevance
     self.names = names
     self.sharedLocals = sharedLocals
@@ -124,7 +131,7 @@ final class Interpreter {
       state.locals = closure.locals.mapValues { pool.aged($0, request: true) }
       state.early = Flow(
         segment: segment(Site(frame: frame, instruction: .max)), segmentFrame: frame, delivery: closure.delivery)
-      bindClosure(frame, [], &state)
+      bindClosure(frame, ValueList(), &state)
       bindEntryParameters(of: frame, into: &state, paths: closure.paths)
       guard assumeShown(closure, in: frame, &state) else { continue }
       let exit = runBody(frame, state, wantsResult: false)
@@ -134,9 +141,11 @@ final class Interpreter {
   }
 
   private func reset() {
+    memory.reset()
     pool.reset()
     facts.reset()
     frames.removeAll(keepingCapacity: true)
+    routes.removeAll(keepingCapacity: true)
     frameKeys.removeAll()
     stack.removeAll(keepingCapacity: true)
     segments.removeAll()
@@ -145,6 +154,7 @@ final class Interpreter {
     exits.removeAll(keepingCapacity: true)
     calls.removeAll(keepingCapacity: true)
     detached.removeAll(keepingCapacity: true)
+    questions.removeAll()
     knownResults.removeAll(keepingCapacity: true)
     ranClosures.removeAll(keepingCapacity: true)
     thrown.removeAll(keepingCapacity: true)
@@ -183,7 +193,7 @@ final class Interpreter {
   private func lateEntry(_ state: PathState, frame: UInt32) -> PathState {
     var late = state
     late.late = state.early
-    late.late?.requests = [Site(frame: frame, instruction: .max)]
+    late.late?.requests = memory.list(of: Site(frame: frame, instruction: .max))
     late.early = nil
     return late
   }
@@ -220,7 +230,8 @@ final class Interpreter {
       return number
     }
     let depth = frames.isEmpty ? 0 : frames[Int(key.parent)].depth + 1
-    frames.append(Frame(key: key, kind: kind, code: code(of: key.function), selfValue: selfValue, depth: depth))
+    frames.append(Frame(key: key, kind: kind, code: code(of: key.function), selfValue: selfValue, depth: depth, in: memory))
+    routes.append([])
     return number
   }
 
@@ -266,9 +277,8 @@ final class Interpreter {
   func cross(_ state: inout PathState, request: Bool, at site: Site) {
     state.locals = state.locals.mapValues { pool.aged($0, request: request) }
     for frame in stack {
-      for index in frames[Int(frame)].values.indices where frames[Int(frame)].values[index] != .unknown {
-        frames[Int(frame)].values[index] = pool.aged(frames[Int(frame)].values[index], request: request)
-      }
+      let values = frames[Int(frame)].values
+      for index in values.indices where values[index] != .unknown { values[index] = pool.aged(values[index], request: request) }
     }
     let number = segment(site)
     state.forEachFlow { flow in
@@ -276,7 +286,7 @@ final class Interpreter {
       flow.segment = number
       flow.segmentFrame = site.frame
       if request {
-        flow.requests = [site]
+        flow.requests = memory.list(of: site)
         flow.outcome = []
       }
     }

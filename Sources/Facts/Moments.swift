@@ -11,7 +11,7 @@ extension Interpreter {
   }
 
   /// The length of a delay, if it is written as a number.
-  private func seconds(_ id: ValueID, in body: FunctionBody) -> Double? {
+  private func seconds(_ id: ValueID, in body: BodyView) -> Double? {
     let instruction = body[id]
     switch instruction.opcode {
     case .integerLiteral, .floatLiteral: return Double(program.text(instruction.name))

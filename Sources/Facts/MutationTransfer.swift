@@ -7,7 +7,7 @@ extension Interpreter {
   /// Records what the member changes, and gives its result.
   func mutate(
     _ mutation: MutationEffect, _ member: VocabularyMember, _ id: ValueID, _ instruction: Instruction,
-    _ receiver: ValueHandle, _ arguments: [ValueHandle], in frame: UInt32, _ state: inout PathState
+    _ receiver: ValueHandle, _ arguments: ValueList, in frame: UInt32, _ state: inout PathState
   ) -> ValueHandle {
     let site = Site(frame: frame, instruction: id.raw)
     let closureResult = runArguments(of: id, instruction, member, receiver, arguments, in: frame, &state)
@@ -42,7 +42,7 @@ extension Interpreter {
     if effect == .extend, label?.isNone == true { writes[site]?.addsOne = true }
     if isInsertion {
       // `insert(x).inserted`: the test and the taking are one.
-      state.forEachFlow { $0.acquired.append(Acquisition(place: place, value: values[0], site: site)) }
+      state.forEachFlow { $0.acquired.append(Acquisition(place: place, value: values[0], site: site), in: memory) }
       return bool(negated(pool.intern(.contains(container: receiver, element: values[0]))))
     }
     if effect == .remove || effect == .clear, let value = values.first {

@@ -35,7 +35,7 @@ struct Fact: Hashable, Sendable {
 }
 
 /// A mark taken by this activation: tested to be free, then set, in one segment.
-struct Acquisition: Hashable, Sendable {
+struct Acquisition: Equatable, BitwiseCopyable {
   var place: PlaceHandle
   /// What it was set to.
   var value: ValueHandle
@@ -46,7 +46,7 @@ struct Acquisition: Hashable, Sendable {
 }
 
 /// A mark raised (`isLoading = true`, `phase = .loading`) and not yet lowered on some path.
-struct RaisedMark: Comparable {
+struct RaisedMark: Comparable, BitwiseCopyable {
   var place: PlaceHandle
   var site: Site
   /// The branch (a `catch`, an `else`) that was entered while the mark was up, as frame and block.
@@ -96,65 +96,28 @@ struct Delivery: OptionSet, Hashable, Sendable {
   static let onMain = Delivery(rawValue: 16)
 }
 
-/// What holds on all paths of one kind (early or late) to a point. Copies share their content until one is changed: states
-/// are copied at every branch, and with the fields in place that was nine retains and a walk through value witnesses.
+/// What holds on all paths of one kind (early or late) to a point. States are copied at every branch and call, so there is
+/// nothing in it that counts references.
 struct Flow: Equatable {
-  private final class Content {
-    @exclusivity(unchecked) var facts: [FactHandle] = []
-    @exclusivity(unchecked) var acquired: [Acquisition] = []
-    @exclusivity(unchecked) var raised: [RaisedMark] = []
-    @exclusivity(unchecked) var segment: UInt32 = 0
-    @exclusivity(unchecked) var segmentFrame: UInt32 = 0
-    @exclusivity(unchecked) var requests: [Site] = []
-    @exclusivity(unchecked) var outcome: OutcomeFlags = []
-    @exclusivity(unchecked) var delivery: Delivery = []
-
-    init() {}
-    init(_ other: Content) {
-      facts = other.facts
-      acquired = other.acquired
-      raised = other.raised
-      segment = other.segment
-      segmentFrame = other.segmentFrame
-      requests = other.requests
-      outcome = other.outcome
-      delivery = other.delivery
-    }
-  }
-  private var content = Content()
-
-  @inline(__always) private mutating func own() -> Content {
-    if !isKnownUniquelyReferenced(&content) { content = Content(content) }
-    return content
-  }
-
   /// Tests passed on every path, sorted.
-  var facts: [FactHandle] { get { content.facts } _modify { yield &own().facts } }
+  var facts = RunList<FactHandle>()
   /// Marks held on every path.
-  var acquired: [Acquisition] { get { content.acquired } _modify { yield &own().acquired } }
+  var acquired = RunList<Acquisition>()
   /// Marks raised on some path.
-  var raised: [RaisedMark] { get { content.raised } _modify { yield &own().raised } }
-  /// The uninterrupted run of code this point belongs to.
-  var segment: UInt32 { get { content.segment } set { if content.segment != newValue { own().segment = newValue } } }
-  /// The frame that runs the segment: the one that awaited, or the closure that was called.
-  var segmentFrame: UInt32 { get { content.segmentFrame } set { if content.segmentFrame != newValue { own().segmentFrame = newValue } } }
+  var raised = RunList<RaisedMark>()
   /// Requests that may be the last one crossed, sorted; empty on early paths.
-  var requests: [Site] { get { content.requests } _modify { yield &own().requests } }
-  var outcome: OutcomeFlags { get { content.outcome } set { if content.outcome != newValue { own().outcome = newValue } } }
-  var delivery: Delivery { get { content.delivery } set { if content.delivery != newValue { own().delivery = newValue } } }
+  var requests = RunList<Site>()
+  /// The uninterrupted run of code this point belongs to.
+  var segment: UInt32 = 0
+  /// The frame that runs the segment: the one that awaited, or the closure that was called.
+  var segmentFrame: UInt32 = 0
+  var outcome: OutcomeFlags = []
+  var delivery: Delivery = []
 
   init(segment: UInt32 = 0, segmentFrame: UInt32 = 0, delivery: Delivery = []) {
-    content.segment = segment
-    content.segmentFrame = segmentFrame
-    content.delivery = delivery
-  }
-
-  static func == (a: Flow, b: Flow) -> Bool {
-    let left = a.content, right = b.content
-    if left === right { return true }
-    return left.segment == right.segment && left.segmentFrame == right.segmentFrame && left.outcome == right.outcome
-      && left.delivery == right.delivery && left.facts == right.facts && left.acquired == right.acquired
-      && left.raised == right.raised && left.requests == right.requests
+    self.segment = segment
+    self.segmentFrame = segmentFrame
+    self.delivery = delivery
   }
 }
 
@@ -167,6 +130,13 @@ struct PathState {
 
   var isReachable: Bool { early != nil || late != nil }
 
+  /// The state; what is left is one that is not reached.
+  mutating func take() -> PathState {
+    var taken = PathState()
+    swap(&taken, &self)
+    return taken
+  }
+
   mutating func forEachFlow(_ body: (inout Flow) -> Void) {
     if early != nil { body(&early!) }
     if late != nil { body(&late!) }
@@ -177,16 +147,16 @@ extension Flow {
   /// What holds where two paths of the same kind meet.
   func joined(_ other: Flow, facts table: FactTable, joinSegment: UInt32) -> Flow {
     var result = Flow()
+    let memory = table.memory
     result.facts = table.join(facts, other.facts)
-    result.acquired = acquired.filter { mine in
-      other.acquired.contains { $0.place == mine.place }
-    }
-    result.raised = Flow.union(raised, other.raised)
+    result.acquired = acquired
+    result.acquired.removeAll(in: memory) { mine in !other.acquired.contains { $0.place == mine.place } }
+    result.raised = Flow.union(raised, other.raised, memory)
     result.segment = segment == other.segment ? segment : joinSegment
     // The inner one: what waited there ends in its text, on whatever way.
     result.segmentFrame = max(segmentFrame, other.segmentFrame)
-    result.requests = Flow.union(requests, other.requests)
-    if result.requests.count > 4 { result.requests.removeLast(result.requests.count - 4) }
+    result.requests = Flow.union(requests, other.requests, memory)
+    if result.requests.count > 4 { result.requests = memory.list(result.requests.prefix(4)) }
     result.outcome = joinedOutcome(other)
     // `offMain` and `onMain` must hold on both; being protected must too.
     result.delivery = delivery.intersection(other.delivery)
@@ -194,24 +164,30 @@ extension Flow {
   }
 
   /// What is in one list or the other, sorted. Lists of marks grow long where a path sets many flags, so they are merged.
-  private static func union<Element: Comparable>(_ a: [Element], _ b: [Element]) -> [Element] {
-    let mine = a.count > 1 ? a.sorted() : a
-    if a == b || b.isEmpty { return mine }
-    let theirs = b.count > 1 ? b.sorted() : b
-    if a.isEmpty { return theirs }
+  private static func union<Element: Comparable>(
+    _ a: RunList<Element>, _ b: RunList<Element>, _ memory: RunMemory
+  ) -> RunList<Element> {
+    if a.count > 1 && !isSorted(a) { return union(memory.list(a.sorted()), b, memory) }
+    if a == b || b.isEmpty { return a }
+    if b.count > 1 && !isSorted(b) { return union(a, memory.list(b.sorted()), memory) }
+    if a.isEmpty { return b }
     var result: [Element] = []
-    result.reserveCapacity(mine.count + theirs.count)
+    result.reserveCapacity(a.count + b.count)
     var next = 0
-    for element in theirs {
-      while next < mine.count, mine[next] < element {
-        result.append(mine[next])
+    for element in b {
+      while next < a.count, a[next] < element {
+        result.append(a[next])
         next += 1
       }
-      let isKnown = next < mine.count && mine[next] == element || result.last == element
+      let isKnown = next < a.count && a[next] == element || result.last == element
       if !isKnown { result.append(element) }
     }
-    result += mine[next...]
-    return result
+    result += a[next...]
+    return memory.list(result)
+  }
+
+  private static func isSorted<Element: Comparable>(_ list: RunList<Element>) -> Bool {
+    zip(list, list.dropFirst()).allSatisfy { $0 <= $1 }
   }
 }
 
@@ -222,8 +198,12 @@ final class FactTable {
   @exclusivity(unchecked) private var afterRequest: [FactHandle?] = []
   @exclusivity(unchecked) private var afterHop: [FactHandle?] = []
 
+  let memory: RunMemory
+
   /// Tests remembered on one path.
   static let factLimit = 20
+
+  init(_ memory: RunMemory) { self.memory = memory }
 
   subscript(_ handle: FactHandle) -> Fact { facts[handle.raw] }
 
@@ -244,7 +224,7 @@ final class FactTable {
   }
 
   /// Facts of both lists; of two that differ in age the older.
-  func join(_ a: [FactHandle], _ b: [FactHandle]) -> [FactHandle] {
+  func join(_ a: RunList<FactHandle>, _ b: RunList<FactHandle>) -> RunList<FactHandle> {
     if a == b { return a }
     var result: [FactHandle] = []
     for handle in a {
@@ -266,14 +246,15 @@ final class FactTable {
       }
     }
     result.sort()
-    return result
+    return memory.list(result)
   }
 
   /// The facts after a boundary.
-  func aged(_ handles: [FactHandle], request: Bool) -> [FactHandle] {
+  func aged(_ handles: RunList<FactHandle>, request: Bool) -> RunList<FactHandle> {
+    if handles.isEmpty { return handles }
     var result = handles.map { aged($0, request: request) }
     result.sort()
-    return result
+    return memory.list(result)
   }
 
   private func aged(_ handle: FactHandle, request: Bool) -> FactHandle {
@@ -285,17 +266,18 @@ final class FactTable {
     return new
   }
 
-  func insert(_ fact: Fact, into handles: inout [FactHandle]) {
+  func insert(_ fact: Fact, into handles: inout RunList<FactHandle>) {
     // A repeated test renews the older one.
-    handles.removeAll { self[$0].condition == fact.condition && self[$0].holds == fact.holds }
+    var result = handles.filter { self[$0].condition != fact.condition || self[$0].holds != fact.holds }
     // What was tested longest ago is dropped first: it dates from before the last request.
-    if handles.count >= Self.factLimit {
-      let oldest = handles.indices.max { (self[handles[$0]].freshness, $1) < (self[handles[$1]].freshness, $0) } ?? 0
-      handles.remove(at: oldest)
+    if result.count >= Self.factLimit {
+      let oldest = result.indices.max { (self[result[$0]].freshness, $1) < (self[result[$1]].freshness, $0) } ?? 0
+      result.remove(at: oldest)
     }
     let handle = intern(fact)
-    let position = handles.firstIndex { $0 > handle } ?? handles.count
-    handles.insert(handle, at: position)
+    let position = result.firstIndex { $0 > handle } ?? result.count
+    result.insert(handle, at: position)
+    handles = memory.list(result)
   }
 }
 

@@ -26,9 +26,9 @@ extension Interpreter {
       if resolved.isProjection(id) { noteProjection(property, base, in: frame) }
       return readProperty(property, of: base, instruction, in: frame, &state)
     case .functions(let functions):
-      return pool.intern(.function(functions, receiver: base))
+      return pool.intern(.function(memory.list(functions), receiver: base))
     case .type(let type): return pool.intern(.typeName(type))
-    case .enumCase: return pool.intern(.enumCase(instruction.name, []))
+    case .enumCase: return pool.intern(.enumCase(instruction.name, ValueList()))
     case .external, .unresolved: return readExternal(id, instruction, base, in: frame)
     }
   }
@@ -38,7 +38,7 @@ extension Interpreter {
   ) -> ValueHandle {
     let info = program[property]
     if let getter = program.accessor(\.getter, of: property), !instruction.flags.contains(.place) {
-      if isWorthEntering(getter, []), let result = enter(
+      if isWorthEntering(getter, ValueList()), let result = enter(
         getter, at: instruction, receiver: base, in: frame, &state) {
         return result
       }
@@ -87,7 +87,7 @@ extension Interpreter {
     }
     switch instruction.opcode {
     case .implicitMember:
-      return pool.intern(.enumCase(instruction.name, []))
+      return pool.intern(.enumCase(instruction.name, ValueList()))
     case .member:
       if case .typeName = pool[base].shape {
         // A static of an external type: a constant as far as anyone can tell.
@@ -118,7 +118,7 @@ extension Interpreter {
 
   /// `a[list]`
   func readElement(
-    of base: ValueHandle, at keys: [ValueHandle], _ instruction: Instruction, in frame: UInt32
+    of base: ValueHandle, at keys: ValueList, _ instruction: Instruction, in frame: UInt32
   ) -> ValueHandle {
     let known = pool[base]
     guard keys.count == 1 || hasDefault(instruction, in: frame) else { return pool.derive([base] + keys) }

@@ -20,6 +20,7 @@ package struct ProgramFacts: Sendable {
     let stored = StoredClosures(program)
     let relevance = FunctionRelevance(program, sharings, stored, isAudited: isAudited)
     let shared = SharedLocals(program)
+    let interest = CallInterest(program)
     let answers = AnswerEntries(program)
     func entryPaths(_ function: FunctionID) -> PathKinds? {
       answers.contains(function) ? .answer : program.entryPaths(of: function)
@@ -27,10 +28,15 @@ package struct ProgramFacts: Sendable {
     let candidates = program.functionIDs.filter { isAudited($0) && relevance.matters($0) && isEntryKind($0, program) }
       .map { (function: $0, paths: entryPaths($0)) }
     let first = candidates.filter { !relevance.isCalled($0.function) || $0.paths != nil }
-    let tools = Tools(program: program, relevance: relevance, shared: shared, names: names, stored: stored, interest: CallInterest(program), sharings: sharings)
+    let tools = Tools(program: program, relevance: relevance)
+    let crew = Crew(interpreters: (0 ..< max(1, jobs)).map { _ in
+      Interpreter(
+        program: program, relevance: relevance, names: names, sharedLocals: shared, storedClosures: stored, interest: interest,
+        sharings: sharings)
+    })
     let isOpen = openEntries(candidates, relevance, program)
     var executed: [FunctionID: [Bool]] = [:]
-    var runs = run(first, tools, jobs, &executed) { isOpen[Int($0.raw)] }
+    var runs = run(first, tools, crew, &executed) { isOpen[Int($0.raw)] }
     // What no entry reached (calls in a circle, dispatch nobody resolved, constants that no caller passes) are open entries,
     // callers before what they call.
     var open = candidates.map(\.function).filter { isOpen[Int($0.raw)] }
@@ -50,7 +56,7 @@ package struct ProgramFacts: Sendable {
       }
       if next.isEmpty || round == openRounds - 1 { next = open }
       let known = recorded
-      let more = run(next.map { (function: $0, paths: nil) }, tools, jobs, &executed) { isOpen[Int($0.raw)] }
+      let more = run(next.map { (function: $0, paths: nil) }, tools, crew, &executed) { isOpen[Int($0.raw)] }
       for root in more.flatMap(\.roots) { root.writes.removeAll { known.contains($0.point) } }
       note(more)
       runs += more
@@ -79,29 +85,27 @@ package struct ProgramFacts: Sendable {
     var projected: [PropertyID] = []
   }
 
-  /// What every interpreter works with.
+  /// What entries are told apart by.
   private struct Tools: Sendable {
     let program: Program
     let relevance: FunctionRelevance
-    let shared: SharedLocals
-    let names: WellKnownNames
-    let stored: StoredClosures
-    let interest: CallInterest
-    let sharings: TypeSharing
+  }
+
+  /// One interpreter a thread, for all rounds: what it knows of a function's code is found once.
+  private struct Crew: @unchecked Sendable {
+    let interpreters: [Interpreter]
   }
 
   /// Runs entries, and adds to `executed` which blocks of the functions that are asked for were run.
   private static func run(
-    _ entries: [(function: FunctionID, paths: PathKinds?)], _ tools: Tools, _ jobs: Int, _ executed: inout [FunctionID: [Bool]],
+    _ entries: [(function: FunctionID, paths: PathKinds?)], _ tools: Tools, _ crew: Crew, _ executed: inout [FunctionID: [Bool]],
     isAskedFor: @Sendable (FunctionID) -> Bool
   ) -> [Run] {
     let results = Mutex([Run?](repeating: nil, count: entries.count))
     let blocks = Mutex([[FunctionID: [Bool]]]())
     let next = Atomic<Int>(0)
-    DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, entries.count))) { _ in
-      let interpreter = Interpreter(
-        program: tools.program, relevance: tools.relevance, names: tools.names, sharedLocals: tools.shared,
-        storedClosures: tools.stored, interest: tools.interest, sharings: tools.sharings)
+    DispatchQueue.concurrentPerform(iterations: max(1, min(crew.interpreters.count, entries.count))) { worker in
+      let interpreter = crew.interpreters[worker]
       while true {
         let number = next.add(1, ordering: .relaxed).oldValue
         guard number < entries.count else { break }

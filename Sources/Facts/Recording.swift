@@ -51,7 +51,7 @@ extension Interpreter {
     if state.early != nil { event.tests = tests(flow) }
     event.refusedBy = refusals(flow)
     event.requests = flow.requests.map { point($0) }
-    event.requestSites = flow.requests
+    event.requestSites = Array(flow.requests)
     event.isLatestOnly = flow.delivery.contains(.latestOnly)
     event.isRepeating = flow.delivery.contains(.repeating)
     event.isInViewTask = flow.delivery.contains(.viewLifetime)
@@ -415,16 +415,18 @@ extension Interpreter {
 
   /// The entry, then the calls and closures that lead into a frame.
   private func route(to frame: UInt32) -> [TraceStep] {
+    if !routes[Int(frame)].isEmpty { return routes[Int(frame)] }
     let current = frames[Int(frame)]
-    if !current.route.isEmpty { return current.route }
+    var route: [TraceStep]
     if current.kind == .entry {
-      current.route = [TraceStep(kind: .entry, point: CodePoint(function: current.function, instruction: .none))]
+      route = [TraceStep(kind: .entry, point: CodePoint(function: current.function, instruction: .none))]
     } else {
       let at = Site(frame: current.key.parent, instruction: current.key.callSite.raw)
-      current.route = route(to: current.key.parent)
-      current.route.append(TraceStep(kind: current.kind == .continuation ? .boundary : .call, point: point(at)))
+      route = self.route(to: current.key.parent)
+      route.append(TraceStep(kind: current.kind == .continuation ? .boundary : .call, point: point(at)))
     }
-    return current.route
+    routes[Int(frame)] = route
+    return route
   }
 
   /// The way from the entry to a site: calls and closures entered, the last request, checks passed since.

@@ -5,7 +5,7 @@ import ControlFlow
 import Semantics
 
 extension Interpreter {
-  private func sent(_ inputs: [ValueHandle]) -> [ParameterSource] {
+  private func sent(_ inputs: some Collection<ValueHandle>) -> [ParameterSource] {
     inputs.compactMap { input in
       if case .parameter(let local, let function) = pool[input].shape { return ParameterSource(local: local, function: function) }
       return nil
@@ -56,7 +56,7 @@ extension Interpreter {
   }
 
   func noteRequest(
-    _ site: Site, inputs: [ValueHandle], name: NameID, isDelay: Bool, _ state: inout PathState, in frame: UInt32
+    _ site: Site, inputs: some Collection<ValueHandle>, name: NameID, isDelay: Bool, _ state: inout PathState, in frame: UInt32
   ) {
     guard let flow = state.late ?? state.early else { return }
     var keys: [StateKey] = []

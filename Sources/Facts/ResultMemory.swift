@@ -4,41 +4,40 @@ import CallResolution
 import Semantics
 
 /// A function with what it was called on and with.
-struct ResultQuestion: Hashable {
+struct ResultQuestion: Internable {
   var function: FunctionID
   var receiver: ValueHandle
   /// Inside how many such bodies it was asked.
   var depth: Int
-  var arguments: [ValueHandle]
+  var arguments: ValueList
 
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(UInt64(function.raw) << 32 | UInt64(receiver.raw))
-    for argument in arguments { hasher.combine(argument.raw) }
+  func mix(into hash: inout QuickHash) {
+    hash.add(function.raw, receiver.raw)
+    hash.add(arguments)
   }
 }
 
 extension Interpreter {
-  /// The question a call asks; nil for a local function, which sees more than what it is given.
+  /// The number of the question a call asks; nil for a local function, which sees more than what it is given.
   func resultQuestion(
-    _ target: FunctionID, _ receiver: ValueHandle, _ arguments: [ValueHandle?], _ positional: [ValueHandle]
-  ) -> ResultQuestion? {
+    _ target: FunctionID, _ receiver: ValueHandle, _ arguments: ValueList
+  ) -> Int? {
     guard program.enclosing(target) == nil else { return nil }
-    return ResultQuestion(
-      function: target, receiver: receiver, depth: resultDepth,
-      arguments: arguments.isEmpty ? positional : arguments.map { $0 ?? .unknown })
+    let (number, isNew) = questions.intern(
+      ResultQuestion(function: target, receiver: receiver, depth: resultDepth, arguments: arguments))
+    if isNew { knownResults.append(nil) }
+    return Int(number)
   }
 
   /// Runs a body for its result and remembers it, if it depends on the question alone.
   func runForResult(
-    _ callee: UInt32, _ question: ResultQuestion?, in frame: UInt32, _ state: inout PathState
+    _ callee: UInt32, _ question: Int?, in frame: UInt32, _ state: inout PathState
   ) -> ValueHandle {
     resultDepth += 1
     defer { resultDepth -= 1 }
     let before = (state.early, state.late)
     let noted = (pool.placedValues, calls.count, requests.count, detached.count, boundsHit)
-    let exit = runBody(callee, state, wantsResult: true)
-    let isThrowing = exit.thrown != nil
-    let result = finish(exit, of: callee, in: frame, &state)
+    let (result, isThrowing) = runCallee(callee, wantsResult: true, in: frame, &state)
     if let question, !isThrowing, state.early == before.0, state.late == before.1,
       noted == (pool.placedValues, calls.count, requests.count, detached.count, boundsHit) {
       knownResults[question] = result

@@ -13,7 +13,7 @@ struct DetachedClosure {
   var locals: LocalValues
   var delivery: Delivery
   /// Tests passed where a view's body made it.
-  var shownUnder: [FactHandle]
+  var shownUnder: RunList<FactHandle>
   /// The control cannot be used while one of these holds.
   var disabledWhile: [ConditionHandle] = []
 }
@@ -64,12 +64,12 @@ extension Interpreter {
     for condition in closure.disabledWhile {
       guard assume(condition, false, &state, at: site), state.isReachable else { return false }
     }
-    let shown = (state.early?.facts ?? []).map { handle in
+    let shown = (state.early?.facts ?? RunList()).map { handle in
       var fact = facts[handle]
       fact.isOfView = true
       return facts.intern(fact)
     }
-    state.early?.facts = shown.sorted()
+    state.early?.facts = memory.list(shown.sorted())
     return true
   }
 }

@@ -65,6 +65,7 @@ package struct StateTable: Sendable {
         }
       }
     }
+    for id in writeIDs where self[id].isLate { self[id].marks = findMarks(of: id) }
   }
 
   /// Every write of every entry, in order.

@@ -25,7 +25,9 @@ extension Interpreter {
     if let property = property(instruction.a, in: frame) {
       if let setter = program.accessor(\.setter, of: property) {
         let receiver = target.opcode == .member ? value(target.a, in: frame) : frames[Int(frame)].selfValue
-        _ = enter(setter, at: instruction, receiver: receiver, positional: [stored], wantsResult: false, in: frame, &state)
+        if !isRunning(setter) {
+          _ = enter(setter, at: instruction, receiver: receiver, arguments: memory.list(of: stored), wantsResult: false, in: frame, &state)
+        }
         return
       }
     }
@@ -33,7 +35,7 @@ extension Interpreter {
     write(place, effect: effect, stored, key: key(of: instruction.a, in: frame), at: site, in: frame, &state)
     if let property = property(instruction.a, in: frame), let observer = program.accessor(\.didSet, of: property) {
       let receiver = target.opcode == .member ? value(target.a, in: frame) : frames[Int(frame)].selfValue
-      _ = enter(observer, at: instruction, receiver: receiver, positional: [pool.derive([old])], wantsResult: false, in: frame, &state)
+      _ = enter(observer, at: instruction, receiver: receiver, arguments: memory.list(of: pool.derive(CollectionOfOne(old))), wantsResult: false, in: frame, &state)
     }
   }
 
@@ -191,9 +193,9 @@ extension Interpreter {
       let fact = facts[handle]
       return fact.freshness == .sameSegment && !fact.isOverwritten && refuses(fact, place, stored)
     }
-    if !flow.acquired.isEmpty { flow.acquired.removeAll { pool.overlap($0.place, place) } }
+    flow.acquired.removeAll(in: memory) { pool.overlap($0.place, place) }
     if let freeTest {
-      flow.acquired.append(Acquisition(place: place, value: unaged(stored), site: site, test: facts[freeTest].site))
+      flow.acquired.append(Acquisition(place: place, value: unaged(stored), site: site, test: facts[freeTest].site), in: memory)
     }
     return freeTest != nil
   }
@@ -232,7 +234,7 @@ extension Interpreter {
       changed = true
       return facts.intern(fact)
     }
-    if changed { flow.facts = updated.sorted() }
+    if changed { flow.facts = memory.list(updated.sorted()) }
   }
 
   private func mentions(_ condition: ConditionHandle, _ place: PlaceHandle) -> Bool {
@@ -246,8 +248,8 @@ extension Interpreter {
   private func raise(_ place: PlaceHandle, _ effect: WriteEffect, _ stored: ValueHandle, _ site: Site, _ flow: inout Flow) {
     let isEntryOfSet = effect == .extend && isBusySet(place)
     if effect == .extend, !isEntryOfSet { return }
-    if !flow.raised.isEmpty { flow.raised.removeAll { pool.overlap($0.place, place) } }
-    if isEntryOfSet || isBusyValue(stored) || isTicketInFlight(place, stored) { flow.raised.append(RaisedMark(place: place, site: site)) }
+    flow.raised.removeAll(in: memory) { pool.overlap($0.place, place) }
+    if isEntryOfSet || isBusyValue(stored) || isTicketInFlight(place, stored) { flow.raised.append(RaisedMark(place: place, site: site), in: memory) }
   }
 
   /// What is in flight, kept in an optional that is empty while nothing is.

@@ -8,25 +8,25 @@ extension Interpreter {
   /// An operator or the subscription at the end of a chain.
   func subscribeOrTransform(
     _ id: ValueID, _ instruction: Instruction, _ member: VocabularyMember, _ receiver: ValueHandle,
-    _ arguments: [ValueHandle], in frame: UInt32, _ state: inout PathState
+    _ arguments: ValueList, in frame: UInt32, _ state: inout PathState
   ) -> ValueHandle {
     var stream = self.stream(receiver, calleeOf: instruction, in: frame)
     let site = Site(frame: frame, instruction: id.raw)
-    let operands = frames[Int(frame)].body.operands(of: instruction.list)
+    let operands = frames[Int(frame)].operandSlice(of: instruction.list)
     for (position, argument) in arguments.enumerated() where isCallable(argument) {
       let slot = member.role(ofOperand: position, in: operands)
       switch slot?.role ?? (member.kind == .subscribe ? .observation : .stream) {
       case .observation, .late, .hop, .event:
         deliver(argument, of: stream, slot, member, at: id, in: frame, &state)
       default:
-        let inner = repeating(&state) { self.apply(argument, id, instruction, [self.element(of: stream, site)], in: frame, &$0) }
+        let inner = repeating(&state) { self.apply(argument, id, instruction, self.memory.list(of: self.element(of: stream, site)), in: frame, &$0) }
         if let answer = innerStream(inner), answer.isRequest {
           stream.isRepeating = stream.isRepeating || !stream.isRequest
           stream.isRequest = true
           stream.isLatest = member.stream == .latest
           stream.isOnMain = answer.isOnMain
           stream.isOffMain = answer.isOffMain
-          stream.inputs += answer.inputs
+          stream.inputs = memory.list(Array(stream.inputs) + answer.inputs)
         }
       }
     }
@@ -44,7 +44,7 @@ extension Interpreter {
     return result
   }
 
-  private func apply(_ op: StreamOperator, _ arguments: [ValueHandle], to stream: inout StreamInfo) {
+  private func apply(_ op: StreamOperator, _ arguments: ValueList, to stream: inout StreamInfo) {
     switch op {
     case .latest: stream.isLatest = true
     case .hop, .delay:
@@ -64,7 +64,7 @@ extension Interpreter {
   func stream(_ value: ValueHandle, calleeOf instruction: Instruction, in frame: UInt32) -> StreamInfo {
     if case .stream(let info) = pool[value].shape { return info }
     switch pool[value].shape {
-    case .read, .typeName, .object, .made, .constant: return StreamInfo(isRequest: false, inputs: [value])
+    case .read, .typeName, .object, .made, .constant: return StreamInfo(isRequest: false, inputs: memory.list(of: value))
     case .derived(let parts):
       // Built from streams of the program itself (`CombineLatest(a, b)`) it is made of events.
       let isLocal = parts.allSatisfy { part in
@@ -73,8 +73,8 @@ extension Interpreter {
         default: false
         }
       }
-      return StreamInfo(isRequest: !isLocal || isCallOfRequest(instruction, in: frame), inputs: [value])
-    default: return StreamInfo(isRequest: true, inputs: [value])
+      return StreamInfo(isRequest: !isLocal || isCallOfRequest(instruction, in: frame), inputs: memory.list(of: value))
+    default: return StreamInfo(isRequest: true, inputs: memory.list(of: value))
     }
   }
 
@@ -94,7 +94,7 @@ extension Interpreter {
   private func innerStream(_ value: ValueHandle) -> StreamInfo? {
     switch pool[value].shape {
     case .stream(let info): return info
-    case .response: return StreamInfo(isRequest: true, inputs: [value])
+    case .response: return StreamInfo(isRequest: true, inputs: memory.list(of: value))
     case .outcome(let outcome):
       let found = pool[outcome].compactMap { innerStream($0.value) }
       return found.first { $0.isRequest } ?? found.first

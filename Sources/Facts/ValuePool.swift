@@ -4,10 +4,10 @@ import ControlFlow
 import Semantics
 
 /// One way a called function came back: the value it returned and what it had established there.
-struct ReturnOutcome: Hashable {
+struct ReturnOutcome: Equatable, BitwiseCopyable {
   var value: ValueHandle
-  /// Facts (as `FactHandle` numbers, sorted) that held at the return.
-  var facts: [FactHandle]
+  /// Facts that held at the return, sorted.
+  var facts: RunList<FactHandle>
   /// What was known of the last request there.
   var outcome: OutcomeFlags = []
 }
@@ -19,14 +19,13 @@ final class ValuePool {
   @exclusivity(unchecked) private var values = Interner<AbstractValue>()
   @exclusivity(unchecked) private var places = Interner<Place>()
   @exclusivity(unchecked) private var conditions = Interner<Condition>()
-  @exclusivity(unchecked) private var outcomes: [[ReturnOutcome]] = []
-  @exclusivity(unchecked) private var outcomeIndex: [[ReturnOutcome]: OutcomeHandle] = [:]
+  @exclusivity(unchecked) private var outcomes = Interner<RunList<ReturnOutcome>>()
 
   // By value: what it became after a request and after a hop (none: not asked yet), and its leaves.
   @exclusivity(unchecked) private var afterRequest: [ValueHandle] = []
   @exclusivity(unchecked) private var afterHop: [ValueHandle] = []
-  @exclusivity(unchecked) private var knownLeaves: [[ValueHandle]?] = []
-  @exclusivity(unchecked) private var knownOperands: [[ValueHandle]?] = []
+  @exclusivity(unchecked) private var knownLeaves: [ValueList?] = []
+  @exclusivity(unchecked) private var knownOperands: [ValueList?] = []
   // By place: how many steps it has, and the handles of reads of it, one for each age. Reads are most of the values.
   @exclusivity(unchecked) private var depths: [Int32] = []
   @exclusivity(unchecked) private var reads: [ValueHandle] = []
@@ -35,15 +34,21 @@ final class ValuePool {
   /// How often a value was asked for that belongs to one place in the run: something made, an answer, a closure.
   @exclusivity(unchecked) private(set) var placedValues = 0
 
-  init() { reset() }
+  let memory: RunMemory
+  /// What `derive` collects.
+  @exclusivity(unchecked) private var collected: [ValueHandle] = []
+
+  init(_ memory: RunMemory) {
+    self.memory = memory
+    reset()
+  }
 
   /// Forgets everything, for the next entry.
   func reset() {
     values.removeAll()
     places.removeAll()
     conditions.removeAll()
-    outcomes.removeAll(keepingCapacity: true)
-    outcomeIndex.removeAll(keepingCapacity: true)
+    outcomes.removeAll()
     afterRequest.removeAll(keepingCapacity: true)
     afterHop.removeAll(keepingCapacity: true)
     knownLeaves.removeAll(keepingCapacity: true)
@@ -60,7 +65,7 @@ final class ValuePool {
   subscript(_ value: ValueHandle) -> AbstractValue { values[value.raw] }
   subscript(_ place: PlaceHandle) -> Place { places[place.raw] }
   subscript(_ condition: ConditionHandle) -> Condition { conditions[condition.raw] }
-  subscript(_ outcome: OutcomeHandle) -> [ReturnOutcome] { outcomes[Int(outcome.raw)] }
+  subscript(_ outcome: OutcomeHandle) -> RunList<ReturnOutcome> { outcomes[outcome.raw] }
 
   @discardableResult func intern(_ value: AbstractValue) -> ValueHandle {
     guard case .read(let place) = value.shape else { return add(value) }
@@ -97,12 +102,9 @@ final class ValuePool {
     return ConditionHandle(number)
   }
 
-  func intern(_ outcome: [ReturnOutcome]) -> OutcomeHandle {
-    if let known = outcomeIndex[outcome] { return known }
-    let handle = OutcomeHandle(UInt32(outcomes.count))
-    outcomes.append(outcome)
-    outcomeIndex[outcome] = handle
-    return handle
+  /// What a function returned, return by return.
+  func intern(_ outcome: some Collection<ReturnOutcome>) -> OutcomeHandle {
+    OutcomeHandle(outcomes.intern(memory.list(outcome)).number)
   }
 
   /// `step` below `parent`. Deep paths are cut: beyond six steps the last one stays what it was.
@@ -152,25 +154,38 @@ final class ValuePool {
   }
 
   /// A value computed from `parts`; the leaves are flattened so that nesting does not grow.
-  func derive(_ parts: [ValueHandle]) -> ValueHandle {
-    var leaves: [ValueHandle] = []
+  func derive(_ parts: some Collection<ValueHandle>) -> ValueHandle {
+    var leaves = consumeCollected()
     for part in parts {
       let own = self.leaves(of: part)
       // Where the limit comes near, what is collected first counts.
       if leaves.count + own.count < Self.collectLimit { leaves += own } else { collectLeaves(of: part, into: &leaves) }
     }
+    defer { collected = leaves }
     if leaves.isEmpty { return .unknown }
     leaves.sort()
-    var distinct: [ValueHandle] = []
-    for leaf in leaves where distinct.last != leaf && distinct.count < Self.leafLimit { distinct.append(leaf) }
-    return intern(.derived(distinct))
+    var count = 0
+    for leaf in leaves where (count == 0 || leaves[count - 1] != leaf) && count < Self.leafLimit {
+      leaves[count] = leaf
+      count += 1
+    }
+    return intern(.derived(memory.list(leaves.prefix(count))))
+  }
+
+  /// The empty list, with the room that the last `derive` needed.
+  private func consumeCollected() -> [ValueHandle] {
+    var list: [ValueHandle] = []
+    swap(&list, &collected)
+    list.removeAll(keepingCapacity: true)
+    return list
   }
 
   /// What a value depends on, as values that are not themselves derived.
-  func leaves(of value: ValueHandle) -> [ValueHandle] {
+  func leaves(of value: ValueHandle) -> ValueList {
     if let known = knownLeaves[Int(value.raw)] { return known }
-    var result: [ValueHandle] = []
-    collectLeaves(of: value, into: &result)
+    var found: [ValueHandle] = []
+    collectLeaves(of: value, into: &found)
+    let result = memory.list(found)
     knownLeaves[Int(value.raw)] = result
     return result
   }
@@ -198,9 +213,9 @@ final class ValuePool {
   }
 
   /// Values a condition talks about.
-  func operands(of condition: ConditionHandle) -> [ValueHandle] {
+  func operands(of condition: ConditionHandle) -> ValueList {
     if let known = knownOperands[Int(condition.raw)] { return known }
-    let operands = findOperands(of: condition)
+    let operands = memory.list(findOperands(of: condition))
     knownOperands[Int(condition.raw)] = operands
     return operands
   }
@@ -210,9 +225,9 @@ final class ValuePool {
     case .always: return []
     case .equal(let a, let b), .ordered(let a, let b), .contains(let a, let b): return [a, b]
     case .isSome(let a), .isTrue(let a), .isCase(let a, _), .cancelled(let a): return [a]
-    case .not(let inner): return operands(of: inner)
+    case .not(let inner): return Array(operands(of: inner))
     case .all(let parts), .any(let parts): return parts.flatMap { operands(of: $0) }
-    case .opaque(let parts): return parts
+    case .opaque(let parts): return Array(parts)
     }
   }
 
@@ -231,7 +246,7 @@ final class ValuePool {
   }
 
   private func agedShape(_ shape: ValueShape, request: Bool) -> ValueShape {
-    func all(_ parts: [ValueHandle]) -> [ValueHandle] { parts.map { aged($0, request: request) } }
+    func all(_ parts: ValueList) -> ValueList { memory.list(parts.map { aged($0, request: request) }) }
     switch shape {
     case .enumCase(let name, let parts): return .enumCase(name, all(parts))
     case .tuple(let parts): return .tuple(all(parts))
@@ -254,9 +269,9 @@ final class ValuePool {
     case .contains(let a, let b): new = .contains(container: value(a), element: value(b))
     case .cancelled(let a): new = .cancelled(value(a))
     case .not(let inner): new = .not(aged(inner, request: request))
-    case .all(let parts): new = .all(parts.map { aged($0, request: request) })
-    case .any(let parts): new = .any(parts.map { aged($0, request: request) })
-    case .opaque(let parts): new = .opaque(parts.map { value($0) })
+    case .all(let parts): new = .all(memory.list(parts.map { aged($0, request: request) }))
+    case .any(let parts): new = .any(memory.list(parts.map { aged($0, request: request) }))
+    case .opaque(let parts): new = .opaque(memory.list(parts.map(value)))
     }
     return intern(new)
   }

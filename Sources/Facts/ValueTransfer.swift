@@ -64,7 +64,7 @@ extension Interpreter {
     case .localFunction:
       let file = program.file(of: frames[Int(frame)].function)
       let function = program.function(FunctionDeclarationID(instruction.index), in: file)
-      return pool.intern(.function([function], receiver: frames[Int(frame)].selfValue))
+      return pool.intern(.function(memory.list(of: function), receiver: frames[Int(frame)].selfValue))
     case .subscript: return readElement(of: a, at: operandValues(instruction, in: frame), instruction, in: frame)
     case .unwrap: return a
     case .tupleElement: return component(of: a, Int(instruction.index))
@@ -86,8 +86,8 @@ extension Interpreter {
     case .tryOptional: return optionalResult(a, in: frame, &state)
     case .cast:
       // `error as? Refusal`: whether it is one is a test of the error.
-      return instruction.flags.contains(.optionalResult) && isFailureValue(a) ? pool.intern(.derived([a])) : a
-    case .typeTest: return isFailureValue(a) ? bool(.isCase(a, typeName(instruction, in: frame))) : bool(.opaque([a]))
+      return instruction.flags.contains(.optionalResult) && isFailureValue(a) ? pool.intern(.derived(memory.list(of: a))) : a
+    case .typeTest: return isFailureValue(a) ? bool(.isCase(a, typeName(instruction, in: frame))) : bool(.opaque(memory.list(of: a)))
     case .typeExpression: return pool.intern(.typeName(frames[Int(frame)].resolved.type(of: id)))
     case .keyPath: return .unknown
     case .selector: return a
@@ -102,7 +102,7 @@ extension Interpreter {
   /// `try? a`: what was thrown under it joins the way on, with nil for a result.
   private func optionalResult(_ a: ValueHandle, in frame: UInt32, _ state: inout PathState) -> ValueHandle {
     guard let thrown = takeThrown(in: frame), thrown.isReachable else { return a }
-    func known(_ state: PathState) -> [FactHandle] { (state.late ?? state.early)?.facts ?? [] }
+    func known(_ state: PathState) -> RunList<FactHandle> { (state.late ?? state.early)?.facts ?? RunList() }
     let ways = [
       ReturnOutcome(value: a, facts: known(state)), ReturnOutcome(value: pool.intern(.null), facts: known(thrown)),
     ]
@@ -124,8 +124,13 @@ extension Interpreter {
     return file.index.typeReferences[Int(type.raw)].name
   }
 
-  func operandValues(_ instruction: Instruction, in frame: UInt32) -> [ValueHandle] {
-    frames[Int(frame)].body.operands(of: instruction.list).map { value($0.value, in: frame) }
+  func operandValues(_ instruction: Instruction, in frame: UInt32) -> ValueList {
+    let operands = frames[Int(frame)].body.operands(of: instruction.list)
+    let values = frames[Int(frame)].values
+    return memory.list(count: operands.count) { position in
+      let value = operands[operands.startIndex + position].value
+      return value.isNone ? .unknown : values[Int(value.raw)]
+    }
   }
 
   private func binary(_ name: NameID, _ a: ValueHandle, _ b: ValueHandle) -> ValueHandle {
@@ -138,8 +143,8 @@ extension Interpreter {
       return bool(negated(pool.intern(equality(a, b))))
     case names.less, names.lessOrEqual: return bool(.ordered(a, b))
     case names.greater, names.greaterOrEqual: return bool(.ordered(b, a))
-    case names.and: return bool(.all([condition(of: a), condition(of: b)]))
-    case names.or: return bool(.any([condition(of: a), condition(of: b)]))
+    case names.and: return bool(.all(memory.list([condition(of: a), condition(of: b)])))
+    case names.or: return bool(.any(memory.list([condition(of: a), condition(of: b)])))
     case names.coalesce: return isNull(a) ? b : isNull(b) || b == .unknown ? a : pool.derive([a, b])
     case names.halfOpenRange, names.closedRange:
       if case .constant(let low) = pool[a].shape, case .constant(let high) = pool[b].shape { return pool.intern(.range(low, high)) }
@@ -160,7 +165,7 @@ extension Interpreter {
     if case .bool(true) = pool[a].shape, case .bool(false) = pool[b].shape { return pool.intern(.condition(condition)) }
     if case .bool(false) = pool[a].shape, case .bool(true) = pool[b].shape { return bool(negated(condition)) }
     if isNull(a) || isNull(b) {
-      return pool.intern(.outcome(pool.intern([ReturnOutcome(value: a, facts: []), ReturnOutcome(value: b, facts: [])])))
+      return pool.intern(.outcome(pool.intern([ReturnOutcome(value: a, facts: RunList()), ReturnOutcome(value: b, facts: RunList())])))
     }
     return a == .unknown || b == .unknown ? pool.derive([a, b]) : pool.join(a, b)
   }

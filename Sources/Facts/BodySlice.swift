@@ -6,8 +6,8 @@ import ControlFlow
 import Semantics
 
 /// The instructions of one body that are run, block by block, in order.
-struct BodySlice {
-  private let instructions: [UInt32]
+final class BodySlice {
+  private let instructions: UnsafeMutableBufferPointer<UInt32>
   /// Where each block's instructions begin in `instructions`, and an end.
   private let starts: [UInt32]
 
@@ -20,11 +20,16 @@ struct BodySlice {
       for index in block.start ..< block.end where isNeeded[Int(index)] { instructions.append(index) }
     }
     starts.append(UInt32(instructions.count))
-    self.instructions = instructions
+    self.instructions = .allocate(capacity: instructions.count)
+    _ = self.instructions.initialize(fromContentsOf: instructions)
     self.starts = starts
   }
 
-  subscript(block: Int) -> ArraySlice<UInt32> { instructions[Int(starts[block]) ..< Int(starts[block + 1])] }
+  deinit { instructions.deallocate() }
+
+  subscript(block: Int) -> Slice<UnsafeMutableBufferPointer<UInt32>> {
+    instructions[Int(starts[block]) ..< Int(starts[block + 1])]
+  }
 }
 
 /// Finds the slice of a body: from the instructions that act backwards to what they use.

@@ -97,8 +97,9 @@ extension Interpreter {
       for key in sources(of: value) where !event.sources.contains(key) { event.sources.append(key) }
       event.holdsResponse = event.holdsResponse || pool.leaves(of: value).contains { isResponse($0) }
     }
-    event.parameters = parameters(in: values)
-    event.fresh = freshPoints(in: values)
+    let roots = rootLeaves(of: values)
+    event.parameters = parameters(among: roots)
+    event.fresh = freshPoints(among: roots)
     event.isLate = state.late != nil
     event.outcome = CallEvent.Outcome(rawValue: flow.outcome.rawValue)
     event.requests = flow.requests.map { point($0) }
@@ -142,9 +143,9 @@ extension Interpreter {
   // MARK: Sources of values
 
   /// Parameters of the entry that flowed in.
-  func parameters(in values: some Collection<ValueHandle>) -> [ParameterSource] {
+  func parameters(among leaves: [ValueHandle]) -> [ParameterSource] {
     var result: [ParameterSource] = []
-    for leaf in rootLeaves(of: values) {
+    for leaf in leaves {
       guard case .parameter(let local, let function) = pool[leaf].shape else { continue }
       let source = ParameterSource(local: local, function: function)
       if !result.contains(source) { result.append(source) }
@@ -153,9 +154,9 @@ extension Interpreter {
   }
 
   /// Where the values in it that never were before were made.
-  func freshPoints(in values: some Collection<ValueHandle>) -> [CodePoint] {
+  func freshPoints(among leaves: [ValueHandle]) -> [CodePoint] {
     var result: [CodePoint] = []
-    for leaf in rootLeaves(of: values) {
+    for leaf in leaves {
       guard case .fresh(let site) = pool[leaf].shape, !result.contains(point(site)) else { continue }
       result.append(point(site))
     }
@@ -163,7 +164,7 @@ extension Interpreter {
   }
 
   /// What the values come from; `UUID().uuidString`, a member of something that is no state, comes from that something.
-  private func rootLeaves(of values: some Collection<ValueHandle>, depth: Int = 0) -> [ValueHandle] {
+  func rootLeaves(of values: some Collection<ValueHandle>, depth: Int = 0) -> [ValueHandle] {
     var result: [ValueHandle] = []
     for value in values {
       for leaf in pool.leaves(of: value) {

@@ -23,28 +23,27 @@ protocol Internable: Equatable {
 /// Distinct elements under the numbers 0, 1, 2 … in the order in which they came.
 struct Interner<Element: Internable> {
   private(set) var elements: [Element] = []
-  /// Open addressing: number + 1, 0 is free.
-  private var slots = ContiguousArray<UInt32>(repeating: 0, count: 64)
+  /// Open addressing: half of the hash above number + 1; 0 is free. Elements are compared only where that half agrees.
+  private var slots = ContiguousArray<UInt64>(repeating: 0, count: 64)
 
   subscript(_ number: UInt32) -> Element { elements[Int(number)] }
   var count: Int { elements.count }
 
-  /// The number of an element that is known.
-  func find(_ element: Element) -> UInt32? {
-    let slot = place(of: element, in: slots)
-    return slots[slot] == 0 ? nil : slots[slot] - 1
-  }
-
   /// The number of an element, and whether it came for the first time.
   mutating func intern(_ element: Element) -> (number: UInt32, isNew: Bool) {
-    var slot = place(of: element, in: slots)
-    if slots[slot] != 0 { return (slots[slot] - 1, false) }
-    if elements.count * 2 >= slots.count {
-      grow()
-      slot = place(of: element, in: slots)
+    var hash = QuickHash()
+    element.mix(into: &hash)
+    let tag = UInt32(truncatingIfNeeded: hash.value)
+    let mask = slots.count - 1
+    var slot = Int(tag) & mask
+    while slots[slot] != 0 {
+      let number = UInt32(truncatingIfNeeded: slots[slot]) - 1
+      if UInt32(slots[slot] >> 32) == tag, elements[Int(number)] == element { return (number, false) }
+      slot = (slot + 1) & mask
     }
     elements.append(element)
-    slots[slot] = UInt32(elements.count)
+    slots[slot] = UInt64(tag) << 32 | UInt64(elements.count)
+    if elements.count * 2 >= slots.count { grow() }
     return (UInt32(elements.count - 1), true)
   }
 
@@ -52,27 +51,16 @@ struct Interner<Element: Internable> {
     // A table that one large entry made large is not cleared for all those after it.
     let isOversized = slots.count > 1024 && slots.count > elements.count * 16
     if isOversized { slots = ContiguousArray(repeating: 0, count: 64) } else { for slot in slots.indices { slots[slot] = 0 } }
-    elements.removeAll(keepingCapacity: !isOversized)
-  }
-
-  private func place(of element: Element, in slots: ContiguousArray<UInt32>) -> Int {
-    var hash = QuickHash()
-    element.mix(into: &hash)
-    let mask = slots.count - 1
-    var slot = Int(truncatingIfNeeded: hash.value) & mask
-    while slots[slot] != 0, elements[Int(slots[slot] - 1)] != element { slot = (slot + 1) & mask }
-    return slot
+    elements.removeAll(keepingCapacity: true)
   }
 
   private mutating func grow() {
-    var larger = ContiguousArray<UInt32>(repeating: 0, count: slots.count * 4)
+    var larger = ContiguousArray<UInt64>(repeating: 0, count: slots.count * 4)
     let mask = larger.count - 1
-    for number in elements.indices {
-      var hash = QuickHash()
-      elements[number].mix(into: &hash)
-      var slot = Int(truncatingIfNeeded: hash.value) & mask
+    for entry in slots where entry != 0 {
+      var slot = Int(entry >> 32) & mask
       while larger[slot] != 0 { slot = (slot + 1) & mask }
-      larger[slot] = UInt32(number + 1)
+      larger[slot] = entry
     }
     slots = larger
   }

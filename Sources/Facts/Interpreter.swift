@@ -213,9 +213,8 @@ final class Interpreter {
   /// Blocks that were run since the interpreter was made, of functions that are asked for.
   func executedBlocks(where isAskedFor: (FunctionID) -> Bool) -> [FunctionID: [Bool]] {
     var result: [FunctionID: [Bool]] = [:]
-    for (number, code) in codes.enumerated() where code != nil {
-      let function = FunctionID(UInt32(number))
-      if isAskedFor(function) { result[function] = code?.executed }
+    for function in program.functionIDs where isAskedFor(function) {
+      if let code = codes[Int(function.raw)] { result[function] = code.executed }
     }
     return result
   }

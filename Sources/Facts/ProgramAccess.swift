@@ -37,7 +37,10 @@ extension Program {
 
   @inline(__always) func children(of function: FunctionID) -> [FunctionID] { children[Int(function.raw)] }
 
-  @inline(__always) subscript(_ type: TypeID) -> NominalType { nominalTypes[Int(type.raw)] }
+  @inline(__always) subscript(_ type: TypeID) -> NominalType {
+    // Lent, not copied: a type has a dozen lists.
+    _read { yield nominalTypes[Int(type.raw)] }
+  }
   @inline(__always) subscript(_ property: PropertyID) -> PropertyInfo { properties[Int(property.raw)] }
 
   @inline(__always) func accessor(

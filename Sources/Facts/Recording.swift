@@ -42,8 +42,9 @@ extension Interpreter {
     event.isSuccess = flow.outcome.contains(.success)
     event.isMixedOutcome = flow.outcome.contains(.mixed)
     event.isCancelledSide = flow.outcome.contains(.cancelled)
-    event.fresh = freshPoints(in: [stored])
-    event.parameters = parameters(in: [stored])
+    let roots = rootLeaves(of: CollectionOfOne(stored))
+    event.fresh = freshPoints(among: roots)
+    event.parameters = parameters(among: roots)
     event.key = element
     event.checks = checks(flow, writing: place)
     event.acquired = acquired(flow)

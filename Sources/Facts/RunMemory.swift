@@ -2,18 +2,22 @@
 // arguments of a call. They are never changed and are all done with when their entry is, so they are laid one after another
 // and dropped together. As arrays they were allocated, counted and released one by one, half of the interpreter's time.
 
-/// A list in a `RunMemory`. Copying it copies two words; it must not outlive the entry that is being run.
+/// A list in a `RunMemory`. Copying it copies one word; it must not outlive the entry that is being run.
 struct RunList<Element: BitwiseCopyable>: RandomAccessCollection {
-  private let elements: UnsafeBufferPointer<Element>
+  /// The first element; before it stands the count. None for no elements.
+  private let first: UnsafePointer<Element>?
 
   /// No elements.
-  init() { elements = UnsafeBufferPointer(start: nil, count: 0) }
+  init() { first = nil }
   /// Elements that are in a `RunMemory`.
-  init(_ elements: UnsafeMutableBufferPointer<Element>) { self.elements = UnsafeBufferPointer(elements) }
+  init(_ elements: UnsafeMutableBufferPointer<Element>) { first = elements.baseAddress.map { UnsafePointer($0) } }
 
   var startIndex: Int { 0 }
-  var endIndex: Int { elements.count }
-  subscript(position: Int) -> Element { elements[position] }
+  var endIndex: Int { first.map { UnsafeRawPointer($0).load(fromByteOffset: -RunMemory.headerSize, as: Int.self) } ?? 0 }
+  subscript(position: Int) -> Element {
+    precondition(position >= 0 && position < endIndex)
+    return first.unsafelyUnwrapped[position]
+  }
 
   mutating func removeAll() { self = RunList() }
 
@@ -29,8 +33,8 @@ struct RunList<Element: BitwiseCopyable>: RandomAccessCollection {
 
 extension RunList: Equatable where Element: Equatable {
   static func == (a: RunList, b: RunList) -> Bool {
+    if a.first == b.first { return true }
     guard a.count == b.count else { return false }
-    if a.elements.baseAddress == b.elements.baseAddress { return true }
     for position in a.indices where a[position] != b[position] { return false }
     return true
   }
@@ -45,6 +49,7 @@ final class RunMemory {
   @exclusivity(unchecked) private var current = 0
   @exclusivity(unchecked) private var used = 0
 
+  fileprivate static let headerSize = 8
   private static let blockSize = 1 << 16
   /// Blocks kept for the next entry.
   private static let keptBlocks = 32
@@ -60,13 +65,15 @@ final class RunMemory {
 
   /// Room for `count` elements that are not yet set.
   func allocate<Element: BitwiseCopyable>(_ count: Int, of type: Element.Type = Element.self) -> UnsafeMutableBufferPointer<Element> {
-    let size = count * MemoryLayout<Element>.stride
-    // Every element is aligned to eight bytes at most.
-    used = (used + 7) & ~7
+    if count == 0 { return UnsafeMutableBufferPointer(start: nil, count: 0) }
+    // No element is aligned to more than eight bytes.
+    let size = Self.headerSize + (count * MemoryLayout<Element>.stride + 7) & ~7
     if current >= blocks.count || used + size > blocks[current].count { addBlock(for: size) }
-    let room = UnsafeMutableRawBufferPointer(rebasing: blocks[current][used ..< used + size])
+    let room = blocks[current].baseAddress.unsafelyUnwrapped + used
     used += size
-    return room.bindMemory(to: Element.self)
+    room.storeBytes(of: count, as: Int.self)
+    let first = (room + Self.headerSize).bindMemory(to: Element.self, capacity: count)
+    return UnsafeMutableBufferPointer(start: first, count: count)
   }
 
   private func addBlock(for size: Int) {

@@ -89,8 +89,7 @@ extension Interpreter {
     of instruction: Instruction, on place: PlaceHandle, storing stored: ValueHandle, target: Instruction, in frame: UInt32
   ) -> WriteEffect {
     if !instruction.name.isNone {
-      let steps: Set<NameID> = [names.plus, names.minus, names.wrappingPlus, names.wrappingMinus]
-      if steps.contains(instruction.name), isNumber(stored) || isNumeric(instruction.a, in: frame) { return .step }
+      if names.isStep(instruction.name), isNumber(stored) || isNumeric(instruction.a, in: frame) { return .step }
       return .extend
     }
     if case .subscript = target.opcode { return elementEffect(target, storing: stored, in: frame) }

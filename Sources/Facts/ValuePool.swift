@@ -155,6 +155,7 @@ final class ValuePool {
 
   /// A value computed from `parts`; the leaves are flattened so that nesting does not grow.
   func derive(_ parts: some Collection<ValueHandle>) -> ValueHandle {
+    if parts.count == 1, let part = parts.first, isDerivedNow(part) { return part }
     var leaves = consumeCollected()
     for part in parts {
       let own = self.leaves(of: part)
@@ -170,6 +171,13 @@ final class ValuePool {
       count += 1
     }
     return intern(.derived(memory.list(leaves.prefix(count))))
+  }
+
+  /// Its leaves are sorted already.
+  private func isDerivedNow(_ value: ValueHandle) -> Bool {
+    let known = self[value]
+    guard case .derived = known.shape else { return false }
+    return known.crossing == .nothing && !known.crossedBoundary
   }
 
   /// The empty list, with the room that the last `derive` needed.

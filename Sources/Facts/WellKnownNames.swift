@@ -3,24 +3,39 @@
 import CallResolution
 import Semantics
 
+/// Some of the program's names, one bit each.
+struct NameSet: Sendable {
+  private var bits: [UInt64]
+
+  init(_ names: [NameID], of program: Program) {
+    bits = Array(repeating: 0, count: program.names.count / 64 + 1)
+    for name in names where Int(name.raw) < program.names.count { bits[Int(name.raw / 64)] |= 1 << UInt64(name.raw % 64) }
+  }
+
+  func contains(_ name: NameID) -> Bool {
+    let word = Int(name.raw / 64)
+    return word < bits.count && bits[word] & 1 << UInt64(name.raw % 64) != 0
+  }
+}
+
 /// Names of the language and of `Optional` and `Result`, as ids of the program's table.
-struct WellKnownNames {
+final class WellKnownNames: Sendable {
   let some, none, selfName, value, wrappedValue, and, or, not, coalesce: NameID
   let equal, notEqual, identical, notIdentical, less, greater, lessOrEqual, greaterOrEqual, patternMatch: NameID
   let plus, minus, wrappingPlus, wrappingMinus, one, defaultLabel, halfOpenRange, closedRange: NameID
   let bool, isCancelled, inserted, contains, initName, emptyString, precondition, disabled: NameID
   let success, failure: NameID
-  let failureCases: Set<NameID>
-  let successCases: Set<NameID>
-  private let refusedAnswers, lostAnswers: Set<NameID>
-  private let subjects, valueTypes, numbers, busyNames, errorNames, streams: Set<NameID>
+  let failureCases: NameSet
+  let successCases: NameSet
+  private let refusedAnswers, lostAnswers: NameSet
+  private let subjects, valueTypes, numbers, busyNames, errorNames, streams: NameSet
   /// `firstIndex(where:)` and its like: look a record up again.
-  let finders: Set<NameID>
+  let finders: NameSet
   /// Verbs with which names of functions that ask something outside begin; see `suggestsRequest`.
   private let requestVerbs: [String]
   /// Cases of the program's enums whose names no function has.
-  private let caseNames: Set<NameID>
-  private let completionLabels, perElement, mainNames, answerNames, queueEntries: Set<NameID>
+  private let caseNames: NameSet
+  private let completionLabels, perElement, mainNames, answerNames, queueEntries: NameSet
 
   init(_ program: Program) {
     // A name no file uses gets an id no instruction has.
@@ -66,57 +81,58 @@ struct WellKnownNames {
     emptyString = program.name("") ?? .none
     success = find("success")
     failure = find("failure")
-    failureCases = Set(["failure", "error", "failed", "err", "fail"].map(find))
-    successCases = Set(["success", "next", "value", "succeeded", "loaded", "ok"].map(find))
-    refusedAnswers = Set([
+    failureCases = NameSet(["failure", "error", "failed", "err", "fail"].map(find), of: program)
+    successCases = NameSet(["success", "next", "value", "succeeded", "loaded", "ok"].map(find), of: program)
+    refusedAnswers = NameSet([
       "refused", "rejected", "denied", "declined", "forbidden", "refusal", "notAllowed", "invalid", "unauthorized",
-    ].map(find))
-    lostAnswers = Set([
+    ].map(find), of: program)
+    lostAnswers = NameSet([
       "unknown", "unclear", "uncertain", "lost", "noAnswer", "noResponse", "timeout", "timedOut", "offline", "unreachable",
       "unknownOutcome", "connectionLost", "dropped", "interrupted", "notConnected",
-    ].map(find))
-    subjects = Set([
+    ].map(find), of: program)
+    subjects = NameSet([
       "CurrentValueSubject", "PassthroughSubject", "BehaviorRelay", "PublishRelay", "ReplayRelay", "BehaviorSubject",
       "PublishSubject", "ReplaySubject", "MutableProperty", "Property", "CurrentValueRelay", "PassthroughRelay", "Driver",
       "Box", "Observable", "Dynamic",
-    ].map(find))
-    valueTypes = Set([
+    ].map(find), of: program)
+    valueTypes = NameSet([
       "Int", "UInt", "Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float", "CGFloat",
       "Bool", "String", "Substring", "Character", "UUID", "URL", "Date", "Data", "Range", "ClosedRange", "IndexPath",
       "IndexSet", "CGPoint", "CGSize", "CGRect", "TimeInterval", "Decimal", "Result", "URLRequest", "URLComponents",
       "DateComponents", "AttributedString", "Locale", "NSRange", "Set", "Array", "Dictionary", "Optional", "Slice",
       "ArraySlice", "OrderedSet", "OrderedDictionary", "NSDiffableDataSourceSnapshot", "IdentifiedArrayOf", "IdentifiedArray",
       "Binding", "Color", "Font", "ObjectIdentifier", "AnyHashable", "DispatchTime", "Measurement",
-    ].map(find))
-    numbers = Set([
+    ].map(find), of: program)
+    numbers = NameSet([
       "Int", "UInt", "Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float", "CGFloat",
       "Decimal", "TimeInterval",
-    ].map(find))
-    busyNames = Set([
+    ].map(find), of: program)
+    busyNames = NameSet([
       "loading", "busy", "working", "fetching", "refreshing", "reloading", "inProgress", "running", "pending", "saving",
       "sending", "searching", "loadingMore", "syncing", "uploading", "downloading", "counting", "waiting", "requesting",
-    ].map(find))
-    errorNames = Set(["Error", "NSError", "error", "err", "AFError", "URLError", "MoyaError", "failure", "errorOrNil"].map(find))
-    streams = Set([
+    ].map(find), of: program)
+    errorNames = NameSet(["Error", "NSError", "error", "err", "AFError", "URLError", "MoyaError", "failure", "errorOrNil"].map(find), of: program)
+    streams = NameSet([
       "AnyPublisher", "Publisher", "Observable", "Single", "Maybe", "Completable", "Infallible", "SignalProducer", "Signal",
       "Future", "DataTaskPublisher", "Promise", "Driver", "Deferred", "PrimitiveSequence", "ConnectableObservable",
-    ].map(find))
-    finders = Set(["firstIndex", "lastIndex", "index", "first", "last", "indexPath", "firstIndexOf"].map(find))
-    completionLabels = Set([
+    ].map(find), of: program)
+    finders = NameSet(["firstIndex", "lastIndex", "index", "first", "last", "indexPath", "firstIndexOf"].map(find), of: program)
+    completionLabels = NameSet([
       "completion", "completionHandler", "completed", "onCompletion", "done", "handler", "callback", "then", "onSuccess",
       "onFailure", "success", "failure", "result", "response", "onComplete", "finished", "each", "reply", "onError",
       "resultHandler", "responseHandler", "completionBlock", "withCompletion", "progress",
-    ].map(find))
-    perElement = Set([
+    ].map(find), of: program)
+    perElement = NameSet([
       "forEach", "map", "flatMap", "compactMap", "filter", "first", "firstIndex", "contains", "reduce", "sorted", "sort",
       "removeAll", "allSatisfy", "min", "max", "prefix", "drop", "lastIndex", "last", "mapValues", "compactMapValues",
       "enumerateObjects", "partition",
-    ].map(find))
-    answerNames = Set(["result", "response", "data", "success", "outcome", "reply", "answer", "results", "json", "image"].map(find))
-    queueEntries = Set(["async", "addOperation", "perform"].map(find))
-    mainNames = Set(["main", "instance", "asyncInstance", "mainQueue", "UIScheduler", "MainScheduler"].map(find))
+    ].map(find), of: program)
+    answerNames = NameSet(["result", "response", "data", "success", "outcome", "reply", "answer", "results", "json", "image"].map(find), of: program)
+    queueEntries = NameSet(["async", "addOperation", "perform"].map(find), of: program)
+    mainNames = NameSet(["main", "instance", "asyncInstance", "mainQueue", "UIScheduler", "MainScheduler"].map(find), of: program)
     let functions = Set(program.functionIDs.map { program.declaration(of: $0).name })
-    caseNames = Set(program.nominalTypes.flatMap(\.enumCases).map { program.declaration(of: $0).name }).subtracting(functions)
+    let cases = program.nominalTypes.flatMap(\.enumCases).map { program.declaration(of: $0).name }
+    caseNames = NameSet(cases.filter { !functions.contains($0) }, of: program)
     requestVerbs = [
       "fetch", "load", "get", "request", "download", "upload", "send", "search", "query", "save", "post", "put", "delete",
       "perform", "execute", "retrieve", "sync", "refresh", "update", "submit", "login", "logout", "register", "lookup",
@@ -130,6 +146,8 @@ struct WellKnownNames {
     program.types.externalName(type).map { subjects.contains($0) } ?? false
   }
   func isValueType(_ type: NameID) -> Bool { valueTypes.contains(type) }
+  /// The operator of a compound assignment that counts up or down.
+  func isStep(_ name: NameID) -> Bool { name == plus || name == minus || name == wrappingPlus || name == wrappingMinus }
   func isBool(_ type: NameID) -> Bool { type == bool }
   func isNumber(_ type: NameID) -> Bool { numbers.contains(type) }
   func isCaseName(_ name: NameID) -> Bool { caseNames.contains(name) }

@@ -26,7 +26,10 @@ package enum Audit {
     var request = request
     let filesThen = FrontEnd.lower(sources, known: files, jobs: request.jobs, progress: request.progress)
     let isSame = files.elementsEqual(filesThen) { $0.source === $1.source }
+    let isLast = request.isLast
+    request.isLast = isLast && isSame
     let now = outcome(request, consume files)
+    request.isLast = isLast
     if isSame { return (now, now) }
     request.wantsInventory = false
     // Whether a suppression is used depends on every rule it may name.
@@ -56,6 +59,7 @@ package enum Audit {
     outcome.counts.unresolvedCalls = program.coverage.toExternal + program.coverage.unresolved + program.coverage.tooMany
     outcome.counts.unknownClosures = Set(facts.roots.flatMap { $0.calls.filter { $0.purpose == .unknownClosure }.map(\.point) }).count
     if request.wantsInventory { outcome.writes = Inventory.rows(context) }
+    if request.isLast { _ = Unmanaged.passRetained(context) }
     return outcome
   }
 

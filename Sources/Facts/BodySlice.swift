@@ -40,6 +40,7 @@ struct BodySlicer {
   private let names: WellKnownNames
   private let sharedLocals: SharedLocals
   private let sharings: TypeSharing
+  private let accessors: PropertyAccessors
   private let text: CodeText
 
   private var isNeeded: [Bool]
@@ -56,6 +57,7 @@ struct BodySlicer {
     names = interpreter.names
     sharedLocals = interpreter.sharedLocals
     sharings = interpreter.sharings
+    accessors = interpreter.accessors
     self.text = text
     isNeeded = Array(repeating: false, count: text.body.instructions.count)
   }
@@ -203,7 +205,7 @@ struct BodySlicer {
   private func readActs(_ value: ValueID, _ instruction: Instruction) -> Bool {
     guard case .property(let property) = text.resolved.symbol(of: value) else { return false }
     if text.resolved.isProjection(value) { return true }
-    guard !instruction.flags.contains(.place), let getter = program.accessor(\.getter, of: property) else { return false }
+    guard !instruction.flags.contains(.place), let getter = accessors.getter(of: property) else { return false }
     return relevance.matters(getter) || instruction.flags.contains(.tried)
   }
 
@@ -255,7 +257,7 @@ struct BodySlicer {
     case .identifier, .member, .implicitMember:
       switch text.resolved.symbol(of: value) {
       case .functions: return true
-      case .property(let property): return program.accessor(\.getter, of: property) != nil && isFunctionType(value)
+      case .property(let property): return accessors.getter(of: property) != nil && isFunctionType(value)
       default: return false
       }
     case .call:

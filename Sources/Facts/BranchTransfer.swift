@@ -133,6 +133,7 @@ extension Interpreter {
 
   /// Where a mark was found empty, or holding another ticket, it is not this activation that has to lower it.
   private func lowerForeignMark(_ condition: ConditionHandle, _ truth: Bool, _ state: inout PathState) {
+    if state.early?.raised.isEmpty != false, state.late?.raised.isEmpty != false { return }
     let sides: [ValueHandle]
     switch pool[condition] {
     case .not(let inner): return lowerForeignMark(inner, !truth, &state)

@@ -39,7 +39,7 @@ extension StateTable {
     }
     // Each activation has a variable of its own.
     if case .sharedLocal = write.state.root { return [] }
-    if isTransient(id) { return [] }
+    if write.isTransient { return [] }
     var result: [Conflict] = []
     for other in collisionCandidates(overlapping: write.state) where collides(other, with: id) {
       let path = root(of: other)
@@ -131,8 +131,8 @@ extension StateTable {
     return self[id].requestNumbers.map { all[$0] }
   }
 
-  /// A flag up and down again within one segment (`isAnimating`): nobody sees it between.
-  private func isTransient(_ id: WriteID) -> Bool {
+  /// The same segment sets the flag to the other value too.
+  func isTakenBackAtOnce(_ id: WriteID) -> Bool {
     let write = self[id]
     guard write.effect == .setConstant, case .bool(let value) = write.value else { return false }
     return root(of: id).writes.contains { other in
@@ -151,7 +151,7 @@ extension StateTable {
     }
     let mine = self[id], theirs = self[other]
     // A mark is taken only when it is free.
-    if theirs.takesMark || isTransient(other) { return false }
+    if theirs.takesMark || theirs.isTransient { return false }
     guard !theirs.isOutdatedSide else { return false }
     if isRefused(theirs, while: id) || isSameQuestion(other, id) { return false }
     if !mayShareObject(other, id) { return false }

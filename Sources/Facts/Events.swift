@@ -183,6 +183,8 @@ package final class WriteEvent: @unchecked Sendable {
   @exclusivity(unchecked) package var acquired: [StateKey] = []
   /// Of a late write, marks that its activation holds: found once all writes are known, then looked at for each pair.
   @exclusivity(unchecked) var marks: [StateKey] = []
+  /// A flag that is up and down again within one segment (`isAnimating`): nobody sees it between.
+  @exclusivity(unchecked) var isTransient = false
   /// State whose being free was tested, or taken, on the way, in this activation.
   @exclusivity(unchecked) package var guardedBy: [StateKey] = []
   /// State whose value was tested in the segment of an early write, and how the test came out.

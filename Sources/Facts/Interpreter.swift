@@ -16,6 +16,7 @@ final class Interpreter {
   let storedClosures: StoredClosures
   let interest: CallInterest
   let sharings: TypeSharing
+  let accessors: PropertyAccessors
 
   let memory = RunMemory()
   let pool: ValuePool
@@ -53,6 +54,9 @@ final class Interpreter {
   @exclusivity(unchecked) var summaryPlaces: [Int32] = []
   @exclusivity(unchecked) var summaries: [CheckSummary] = []
   @exclusivity(unchecked) var testedStates: [[StateKey]?] = []
+  /// What the facts of the event recorded last say, and the way to it: most often also those of the next.
+  @exclusivity(unchecked) var lastReading: FlowReading?
+  @exclusivity(unchecked) var lastTrace: KnownTrace?
   /// Per frame: what was thrown since its last `try`.
   @exclusivity(unchecked) var thrown: [UInt32: PathState] = [:]
   /// Bodies that are being run for their result alone, one in another.
@@ -74,7 +78,8 @@ final class Interpreter {
 
   init(
     program: Program, relevance: FunctionRelevance, names: WellKnownNames, sharedLocals: SharedLocals,
-    storedClosures: StoredClosures, interest: CallInterest, sharings: TypeSharing
+    storedClosures: StoredClosures, interest: CallInterest, sharings: TypeSharing,
+    accessors: PropertyAccessors
   ) {
     self.program = program
     pool = ValuePool(memory)
@@ -85,6 +90,7 @@ final class Interpreter {
     self.storedClosures = storedClosures
     self.interest = interest
     self.sharings = sharings
+    self.accessors = accessors
     codes = Array(repeating: nil, count: program.functionCount)
     activations = Array(repeating: 0, count: program.functionCount)
   }
@@ -164,6 +170,8 @@ final class Interpreter {
     summaryPlaces.removeAll(keepingCapacity: true)
     summaries.removeAll(keepingCapacity: true)
     testedStates.removeAll(keepingCapacity: true)
+    lastReading = nil
+    lastTrace = nil
     comparedWithAnswer.removeAll(keepingCapacity: true)
     boundsHit = 0
     steps = 0

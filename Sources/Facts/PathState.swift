@@ -223,30 +223,39 @@ final class FactTable {
     return FactHandle(number)
   }
 
-  /// Facts of both lists; of two that differ in age the older.
+  /// Facts of both lists (sorted, like the result); of two that differ in age the older.
   func join(_ a: RunList<FactHandle>, _ b: RunList<FactHandle>) -> RunList<FactHandle> {
-    if a == b { return a }
+    if a == b || a.isEmpty { return a }
+    if b.isEmpty { return b }
     var result: [FactHandle] = []
+    var next = 0
     for handle in a {
-      if b.contains(handle) {
+      while next < b.count, b[next] < handle { next += 1 }
+      if next < b.count, b[next] == handle {
         result.append(handle)
-        continue
-      }
-      let fact = self[handle]
-      for other in b {
-        let twin = self[other]
-        guard twin.condition == fact.condition, twin.holds == fact.holds else { continue }
-        var merged = fact
-        merged.freshness = max(fact.freshness, twin.freshness)
-        merged.isOverwritten = fact.isOverwritten || twin.isOverwritten
-        merged.isLate = fact.isLate && twin.isLate
-        merged.site = min(fact.site, twin.site)
-        result.append(intern(merged))
-        break
+      } else if let merged = older(of: handle, in: b) {
+        result.append(merged)
       }
     }
+    if result.count == a.count, zip(result, a).allSatisfy({ $0 == $1 }) { return a }
     result.sort()
     return memory.list(result)
+  }
+
+  /// The same test with another age, or at another place, joined with this one.
+  private func older(of handle: FactHandle, in others: RunList<FactHandle>) -> FactHandle? {
+    let fact = self[handle]
+    for other in others {
+      let twin = self[other]
+      guard twin.condition == fact.condition, twin.holds == fact.holds else { continue }
+      var merged = fact
+      merged.freshness = max(fact.freshness, twin.freshness)
+      merged.isOverwritten = fact.isOverwritten || twin.isOverwritten
+      merged.isLate = fact.isLate && twin.isLate
+      merged.site = min(fact.site, twin.site)
+      return intern(merged)
+    }
+    return nil
   }
 
   /// The facts after a boundary.

@@ -36,14 +36,14 @@ extension Interpreter {
   private func readProperty(
     _ property: PropertyID, of base: ValueHandle, _ instruction: Instruction, in frame: UInt32, _ state: inout PathState
   ) -> ValueHandle {
-    let info = program[property]
-    if let getter = program.accessor(\.getter, of: property), !instruction.flags.contains(.place) {
+    if !instruction.flags.contains(.place), let getter = accessors.getter(of: property) {
       if isWorthEntering(getter, ValueList()), let result = enter(
         getter, at: instruction, receiver: base, in: frame, &state) {
         return result
       }
       return pool.derive([base])
     }
+    let info = program[property]
     if info.owner == nil || info.isStatic { return pool.intern(.read(pool.place(nil, .global(property)))) }
     let baseType = instruction.opcode == .member
       ? frames[Int(frame)].resolved.type(of: instruction.a)

@@ -56,6 +56,29 @@ extension Program {
   }
 }
 
+/// Accessors of all properties, side by side: the interpreter asks at every read and store, and declarations lie far apart.
+struct PropertyAccessors: Sendable {
+  private struct Entry: Sendable, BitwiseCopyable {
+    var getter, setter, didSet: UInt32
+  }
+  private let entries: [Entry]
+
+  init(_ program: Program) {
+    entries = program.properties.indices.map { number in
+      let property = PropertyID(UInt32(number))
+      func raw(_ accessor: FunctionID?) -> UInt32 { accessor?.raw ?? .max }
+      return Entry(
+        getter: raw(program.accessor(\.getter, of: property)), setter: raw(program.accessor(\.setter, of: property)),
+        didSet: raw(program.accessor(\.didSet, of: property)))
+    }
+  }
+
+  func getter(of property: PropertyID) -> FunctionID? { function(entries[Int(property.raw)].getter) }
+  func setter(of property: PropertyID) -> FunctionID? { function(entries[Int(property.raw)].setter) }
+  func didSet(of property: PropertyID) -> FunctionID? { function(entries[Int(property.raw)].didSet) }
+  private func function(_ raw: UInt32) -> FunctionID? { raw == .max ? nil : FunctionID(raw) }
+}
+
 extension FunctionBody {
   @inline(__always) subscript(_ value: ValueID) -> Instruction { instructions[Int(value.raw)] }
   @inline(__always) func operands(of list: OperandRange) -> ArraySlice<Operand> {

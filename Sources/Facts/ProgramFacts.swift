@@ -21,6 +21,7 @@ package struct ProgramFacts: Sendable {
     let relevance = FunctionRelevance(program, sharings, stored, isAudited: isAudited)
     let shared = SharedLocals(program)
     let interest = CallInterest(program)
+    let accessors = PropertyAccessors(program)
     let answers = AnswerEntries(program)
     func entryPaths(_ function: FunctionID) -> PathKinds? {
       answers.contains(function) ? .answer : program.entryPaths(of: function)
@@ -32,7 +33,7 @@ package struct ProgramFacts: Sendable {
     let crew = Crew(interpreters: (0 ..< max(1, jobs)).map { _ in
       Interpreter(
         program: program, relevance: relevance, names: names, sharedLocals: shared, storedClosures: stored, interest: interest,
-        sharings: sharings)
+        sharings: sharings, accessors: accessors)
     })
     let isOpen = openEntries(candidates, relevance, program)
     var executed: [FunctionID: [Bool]] = [:]

@@ -47,10 +47,11 @@ extension Interpreter {
     event.parameters = parameters(among: roots)
     event.key = element
     event.checks = checks(flow, writing: place)
-    event.acquired = acquired(flow)
-    event.guardedBy = guards(flow)
-    if state.early != nil { event.tests = tests(flow) }
-    event.refusedBy = refusals(flow)
+    let reading = reading(of: flow)
+    event.acquired = reading.acquired
+    event.guardedBy = reading.guards
+    if state.early != nil { event.tests = reading.tests }
+    event.refusedBy = reading.refusals
     event.requests = flow.requests.map { point($0) }
     event.requestSites = Array(flow.requests)
     event.isLatestOnly = flow.delivery.contains(.latestOnly)
@@ -153,19 +154,8 @@ extension Interpreter {
 
   // MARK: Checks
 
-  /// Tests passed on the way to a write, as far as they say something of the written object.
-  func checks(_ flow: Flow, writing place: PlaceHandle) -> [CheckSummary] {
-    let own = member(place)
-    var result: [CheckSummary] = []
-    for handle in flow.facts {
-      if let own, isOfOtherObject(facts[handle], own) { continue }
-      if let check = check(of: handle) { result.append(summaries[check]) }
-    }
-    return result
-  }
-
   /// The ticket of another object of the same type (`ticket == twin.inFlight`) says nothing of this one.
-  private func isOfOtherObject(_ fact: Fact, _ own: (property: PropertyID, object: PlaceHandle?)) -> Bool {
+  func isOfOtherObject(_ fact: Fact, _ own: (property: PropertyID, object: PlaceHandle?)) -> Bool {
     pool.operands(of: fact.condition).contains { operand in
       guard case .read(let place) = pool[operand].shape, pool[operand].crossing == .nothing, let other = member(place) else { return false }
       return program[own.property].owner == program[other.property].owner && own.object != other.object && own.object != nil && other.object != nil
@@ -173,7 +163,7 @@ extension Interpreter {
   }
 
   /// The property a place is (part of), and the object that has it.
-  private func member(_ place: PlaceHandle) -> (property: PropertyID, object: PlaceHandle?)? {
+  func member(_ place: PlaceHandle) -> (property: PropertyID, object: PlaceHandle?)? {
     var current: PlaceHandle? = place
     while let handle = current {
       if case .property(let property) = pool[handle].step, program[property].owner.map({ program[$0].isReference }) == true {
@@ -185,7 +175,7 @@ extension Interpreter {
   }
 
   /// Where in `summaries` the check is that a fact is; nil if it is none.
-  private func check(of handle: FactHandle) -> Int? {
+  func check(of handle: FactHandle) -> Int? {
     let index = Int(handle.raw)
     let notAsked: Int32 = -2
     while summaryPlaces.count <= index { summaryPlaces.append(notAsked) }
@@ -338,59 +328,6 @@ extension Interpreter {
     }
   }
 
-  func acquired(_ flow: Flow) -> [StateKey] { flow.acquired.compactMap { stateKey(of: $0.place) } }
-
-  /// Marks held, and state that was tested (to be free, or otherwise) on the way.
-  func guards(_ flow: Flow) -> [StateKey] {
-    var result = acquired(flow)
-    for handle in flow.facts {
-      for key in testedStates(by: handle) where !result.contains(key) { result.append(key) }
-    }
-    return result
-  }
-
-  private func testedStates(by handle: FactHandle) -> [StateKey] {
-    let index = Int(handle.raw)
-    while testedStates.count <= index { testedStates.append(nil) }
-    if let known = testedStates[index] { return known }
-    let states = pool.operands(of: facts[handle].condition).compactMap { stateKey(read: $0) }
-    testedStates[index] = states
-    return states
-  }
-
-  /// What was tested in this segment, whatever has been written since.
-  private func tests(_ flow: Flow) -> [StateTest] {
-    flow.facts.compactMap { handle in
-      let fact = facts[handle]
-      guard fact.freshness == .sameSegment else { return nil }
-      func test(_ value: ValueHandle, _ subject: StateTest.Subject) -> StateTest? {
-        stateKey(read: value).map { StateTest(state: $0, subject: subject, holds: fact.holds) }
-      }
-      switch pool[fact.condition] {
-      case .isSome(let value): return test(value, .presence)
-      case .isTrue(let value): return test(value, .truth)
-      case .isCase(let value, let name): return test(value, .enumCase(name))
-      case .contains(let container, _): return test(container, .membership)
-      case .equal(let a, let b): return test(a, .other) ?? test(b, .other)
-      default: return nil
-      }
-    }
-  }
-
-  /// Marks whose test, still true, says that somebody holds them and that it is not this activation.
-  private func refusals(_ flow: Flow) -> [StateKey] {
-    flow.facts.compactMap { handle in
-      let fact = facts[handle]
-      guard fact.freshness == .sameSegment, !fact.isOverwritten else { return nil }
-      switch pool[fact.condition] {
-      case .isTrue(let value) where fact.holds, .isSome(let value) where fact.holds:
-        guard let key = stateKey(read: value), !acquired(flow).contains(key) else { return nil }
-        return key
-      default: return nil
-      }
-    }
-  }
-
   // MARK: Ways out
 
   func recordExit(of frame: UInt32, _ exit: BodyExit) {
@@ -410,37 +347,5 @@ extension Interpreter {
 
   private func branchPoint(_ branch: Site?) -> BranchPoint? {
     branch.map { BranchPoint(function: frames[Int($0.frame)].function, block: BlockID($0.instruction)) }
-  }
-
-  // MARK: Traces
-
-  /// The entry, then the calls and closures that lead into a frame.
-  private func route(to frame: UInt32) -> [TraceStep] {
-    if !routes[Int(frame)].isEmpty { return routes[Int(frame)] }
-    let current = frames[Int(frame)]
-    var route: [TraceStep]
-    if current.kind == .entry {
-      route = [TraceStep(kind: .entry, point: CodePoint(function: current.function, instruction: .none))]
-    } else {
-      let at = Site(frame: current.key.parent, instruction: current.key.callSite.raw)
-      route = self.route(to: current.key.parent)
-      route.append(TraceStep(kind: current.kind == .continuation ? .boundary : .call, point: point(at)))
-    }
-    routes[Int(frame)] = route
-    return route
-  }
-
-  /// The way from the entry to a site: calls and closures entered, the last request, checks passed since.
-  func trace(to site: Site, _ flow: Flow) -> [TraceStep] {
-    var steps = route(to: site.frame)
-    if let request = flow.requests.first, request.instruction != .max {
-      steps.removeAll { $0.point == point(request) }
-      steps.append(TraceStep(kind: .request, point: point(request)))
-    }
-    for handle in flow.facts where facts[handle].freshness == .sameSegment {
-      guard let check = check(of: handle), summaries[check].worth == .ticket else { continue }
-      steps.append(TraceStep(kind: .check, point: point(facts[handle].site)))
-    }
-    return steps
   }
 }

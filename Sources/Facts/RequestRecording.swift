@@ -88,9 +88,10 @@ extension Interpreter {
       takesParameters = takesParameters || inner.takesParameters
     }
     let use = use(of: site)
+    let reading = reading(of: flow)
     requests[site] = RequestEvent(
       point: point(site), inputs: keys, receiver: inputs.first.flatMap { sources(of: $0).first?.whole }, takesParameters: takesParameters, parameters: parameters(among: rootLeaves(of: inputs)), sent: sent(inputs), name: name, isDelay: isDelay,
       isDiscarded: use.isDiscarded, isOptionalTry: use.isOptionalTry, answer: answer(of: site), segment: flow.segment, isLate: state.late != nil,
-      acquired: acquired(flow), guardedBy: guards(flow), marks: marks(flow), trace: trace(to: site, flow))
+      acquired: reading.acquired, guardedBy: reading.guards, marks: marks(flow), trace: trace(to: site, flow))
   }
 }

@@ -65,7 +65,10 @@ package struct StateTable: Sendable {
         }
       }
     }
-    for id in writeIDs where self[id].isLate { self[id].marks = findMarks(of: id) }
+    for id in writeIDs {
+      if self[id].isLate { self[id].marks = findMarks(of: id) }
+      self[id].isTransient = isTakenBackAtOnce(id)
+    }
   }
 
   /// Every write of every entry, in order.

@@ -23,7 +23,7 @@ extension Interpreter {
     let old = value(instruction.a, in: frame)
     let place = self.place(of: old)
     if let property = property(instruction.a, in: frame) {
-      if let setter = program.accessor(\.setter, of: property) {
+      if let setter = accessors.setter(of: property) {
         let receiver = target.opcode == .member ? value(target.a, in: frame) : frames[Int(frame)].selfValue
         if !isRunning(setter) {
           _ = enter(setter, at: instruction, receiver: receiver, arguments: memory.list(of: stored), wantsResult: false, in: frame, &state)
@@ -33,7 +33,7 @@ extension Interpreter {
     }
     let effect = effect(of: instruction, on: place, storing: stored, target: target, in: frame)
     write(place, effect: effect, stored, key: key(of: instruction.a, in: frame), at: site, in: frame, &state)
-    if let property = property(instruction.a, in: frame), let observer = program.accessor(\.didSet, of: property) {
+    if let property = property(instruction.a, in: frame), let observer = accessors.didSet(of: property) {
       let receiver = target.opcode == .member ? value(target.a, in: frame) : frames[Int(frame)].selfValue
       _ = enter(observer, at: instruction, receiver: receiver, arguments: memory.list(of: pool.derive(CollectionOfOne(old))), wantsResult: false, in: frame, &state)
     }

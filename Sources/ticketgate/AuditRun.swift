@@ -105,6 +105,7 @@ struct AuditRun {
     request.isolation = project.settings.isolation
     request.wantsInventory = wantsInventory
     request.jobs = try Self.jobs(invocation)
+    request.isLast = true
     if console.showsProgress(invocation) {
       request.progress = { done, all in
         // A line for each file would cost more than the audit.

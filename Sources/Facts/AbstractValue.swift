@@ -135,8 +135,8 @@ struct AbstractValue: Equatable {
 }
 
 /// Where state lives, as a path from a root.
-struct Place: Hashable, Sendable {
-  enum Step: Hashable, Sendable {
+struct Place: Equatable, Sendable {
+  enum Step: Equatable, Sendable {
     /// `self` of the entry, of the given type (none at file level).
     case selfObject(TypeID?)
     /// An object known only by the value that refers to it: a parameter, a response, a fresh object.
@@ -150,6 +150,20 @@ struct Place: Hashable, Sendable {
     /// An element under a key; handle 0 when the key is not tracked.
     case element(ValueHandle)
     case tupleMember(UInt32)
+
+    /// Written out: comparing the ids of other modules is a call each.
+    static func == (a: Step, b: Step) -> Bool {
+      switch (a, b) {
+      case (.property(let first), .property(let second)), (.global(let first), .global(let second)): first.raw == second.raw
+      case (.external(let first), .external(let second)): first.raw == second.raw
+      case (.element(let first), .element(let second)), (.referent(let first), .referent(let second)): first == second
+      case (.selfObject(let first), .selfObject(let second)): first?.raw == second?.raw
+      case (.sharedLocal(let first, let home), .sharedLocal(let second, let other)):
+        first.raw == second.raw && home.raw == other.raw
+      case (.tupleMember(let first), .tupleMember(let second)): first == second
+      default: false
+      }
+    }
   }
   var parent: PlaceHandle?
   var step: Step

@@ -12,6 +12,17 @@ package struct StateKey: Hashable, Sendable {
     /// A member that no file declares, of the given type if that is known.
     case external(NameID, of: TypeID?)
     case sharedLocal(LocalID, FunctionID)
+
+    /// Written out: comparing the ids of other modules is a call each.
+    package static func == (a: Root, b: Root) -> Bool {
+      switch (a, b) {
+      case (.property(let first), .property(let second)): first.raw == second.raw
+      case (.external(let first, let type), .external(let second, let other)): first.raw == second.raw && type?.raw == other?.raw
+      case (.sharedLocal(let first, let home), .sharedLocal(let second, let other)):
+        first.raw == second.raw && home.raw == other.raw
+      default: false
+      }
+    }
   }
   package var root: Root
   /// Members of values kept in it (`entries[id]` → `pending`).

@@ -5,22 +5,27 @@ import ControlFlow
 import Semantics
 
 /// The facts and marks of a path as events hold them.
-struct FlowReading {
+final class FlowReading {
   let facts: RunList<FactHandle>
   let marks: RunList<Acquisition>
   /// Marks held.
-  var acquired: [StateKey] = []
+  @exclusivity(unchecked) fileprivate(set) var acquired: [StateKey] = []
   /// Marks held, and state that was tested (to be free, or otherwise) on the way.
-  var guards: [StateKey] = []
+  @exclusivity(unchecked) fileprivate(set) var guards: [StateKey] = []
   /// What was tested in this segment, whatever has been written since.
-  var tests: [StateTest] = []
+  @exclusivity(unchecked) fileprivate(set) var tests: [StateTest] = []
   /// Marks whose test, still true, says that somebody holds them and that it is not this activation.
-  var refusals: [StateKey] = []
+  @exclusivity(unchecked) fileprivate(set) var refusals: [StateKey] = []
   /// Tests that say something of an answer's age, and the facts they are.
-  var checks: [CheckSummary] = []
-  var checkedBy: [FactHandle] = []
+  @exclusivity(unchecked) fileprivate(set) var checks: [CheckSummary] = []
+  @exclusivity(unchecked) fileprivate(set) var checkedBy: [FactHandle] = []
   /// Where tickets were compared in this segment.
-  var ticketSteps: [TraceStep] = []
+  @exclusivity(unchecked) fileprivate(set) var ticketSteps: [TraceStep] = []
+
+  init(facts: RunList<FactHandle>, marks: RunList<Acquisition>) {
+    self.facts = facts
+    self.marks = marks
+  }
 }
 
 /// The way to events of one frame with the same facts and request.
@@ -41,7 +46,7 @@ extension Interpreter {
   }
 
   private func read(_ flow: Flow) -> FlowReading {
-    var reading = FlowReading(facts: flow.facts, marks: flow.acquired)
+    let reading = FlowReading(facts: flow.facts, marks: flow.acquired)
     reading.acquired = flow.acquired.compactMap { stateKey(of: $0.place) }
     reading.guards = reading.acquired
     for handle in flow.facts {

@@ -45,6 +45,8 @@ final class Interpreter {
   /// Properties whose binding was given away.
   var projected: Set<PropertyID> = []
   var comparedWithAnswer: Set<StateKey> = []
+  /// By property: its name and type suggest that it says what is under way.
+  var busyProperties: [PropertyID: Bool] = [:]
   /// By name of an error's case: it says that the answer was lost.
   var lostOutcomes: [NameID: Bool] = [:]
   // What is worked out once for each value, place and fact, and then looked up.

@@ -39,7 +39,7 @@ extension Interpreter {
     }
     guard var path else { return nil }
     // Members of values lie in the object that has the outermost of them; the state itself is no way to its object.
-    while let last = rest.last, program[last].owner.map({ program[$0].isReference }) != true, rest.count > 1 { rest.removeLast() }
+    while let last = rest.last, !accessors.isOfObject(last), rest.count > 1 { rest.removeLast() }
     path.members = path.root == .oneOfMany ? [] : Array(rest.dropLast())
     return path
   }

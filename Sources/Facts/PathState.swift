@@ -103,7 +103,7 @@ struct Flow: Equatable {
   var facts = RunList<FactHandle>()
   /// Marks held on every path.
   var acquired = RunList<Acquisition>()
-  /// Marks raised on some path.
+  /// Marks raised on some path, sorted.
   var raised = RunList<RaisedMark>()
   /// Requests that may be the last one crossed, sorted; empty on early paths.
   var requests = RunList<Site>()
@@ -163,31 +163,24 @@ extension Flow {
     return result
   }
 
-  /// What is in one list or the other, sorted. Lists of marks grow long where a path sets many flags, so they are merged.
+  /// What is in one list or the other, both sorted. Lists of marks grow long where a path sets many flags, so they are merged.
   private static func union<Element: Comparable>(
     _ a: RunList<Element>, _ b: RunList<Element>, _ memory: RunMemory
   ) -> RunList<Element> {
-    if a.count > 1 && !isSorted(a) { return union(memory.list(a.sorted()), b, memory) }
     if a == b || b.isEmpty { return a }
-    if b.count > 1 && !isSorted(b) { return union(a, memory.list(b.sorted()), memory) }
     if a.isEmpty { return b }
-    var result: [Element] = []
-    result.reserveCapacity(a.count + b.count)
-    var next = 0
-    for element in b {
-      while next < a.count, a[next] < element {
-        result.append(a[next])
-        next += 1
+    return memory.list(upTo: a.count + b.count) { room in
+      var next = 0
+      for element in b {
+        while next < a.count, a[next] < element {
+          room.append(a[next])
+          next += 1
+        }
+        let isKnown = next < a.count && a[next] == element || room.last == element
+        if !isKnown { room.append(element) }
       }
-      let isKnown = next < a.count && a[next] == element || result.last == element
-      if !isKnown { result.append(element) }
+      for element in a[next...] { room.append(element) }
     }
-    result += a[next...]
-    return memory.list(result)
-  }
-
-  private static func isSorted<Element: Comparable>(_ list: RunList<Element>) -> Bool {
-    zip(list, list.dropFirst()).allSatisfy { $0 <= $1 }
   }
 }
 
@@ -227,19 +220,19 @@ final class FactTable {
   func join(_ a: RunList<FactHandle>, _ b: RunList<FactHandle>) -> RunList<FactHandle> {
     if a == b || a.isEmpty { return a }
     if b.isEmpty { return b }
-    var result: [FactHandle] = []
-    var next = 0
-    for handle in a {
-      while next < b.count, b[next] < handle { next += 1 }
-      if next < b.count, b[next] == handle {
-        result.append(handle)
-      } else if let merged = older(of: handle, in: b) {
-        result.append(merged)
+    let result = memory.list(upTo: a.count) { room in
+      var next = 0
+      for handle in a {
+        while next < b.count, b[next] < handle { next += 1 }
+        if next < b.count, b[next] == handle {
+          room.append(handle)
+        } else if let merged = older(of: handle, in: b) {
+          room.append(merged)
+        }
       }
+      room.sort()
     }
-    if result.count == a.count, zip(result, a).allSatisfy({ $0 == $1 }) { return a }
-    result.sort()
-    return memory.list(result)
+    return result == a ? a : result
   }
 
   /// The same test with another age, or at another place, joined with this one.
@@ -261,9 +254,10 @@ final class FactTable {
   /// The facts after a boundary.
   func aged(_ handles: RunList<FactHandle>, request: Bool) -> RunList<FactHandle> {
     if handles.isEmpty { return handles }
-    var result = handles.map { aged($0, request: request) }
-    result.sort()
-    return memory.list(result)
+    return memory.list(upTo: handles.count) { room in
+      for handle in handles { room.append(aged(handle, request: request)) }
+      room.sort()
+    }
   }
 
   private func aged(_ handle: FactHandle, request: Bool) -> FactHandle {
@@ -276,17 +270,18 @@ final class FactTable {
   }
 
   func insert(_ fact: Fact, into handles: inout RunList<FactHandle>) {
-    // A repeated test renews the older one.
-    var result = handles.filter { self[$0].condition != fact.condition || self[$0].holds != fact.holds }
-    // What was tested longest ago is dropped first: it dates from before the last request.
-    if result.count >= Self.factLimit {
-      let oldest = result.indices.max { (self[result[$0]].freshness, $1) < (self[result[$1]].freshness, $0) } ?? 0
-      result.remove(at: oldest)
+    handles = memory.list(upTo: handles.count + 1) { room in
+      // A repeated test renews the older one.
+      for handle in handles where self[handle].condition != fact.condition || self[handle].holds != fact.holds { room.append(handle) }
+      // What was tested longest ago is dropped first: it dates from before the last request.
+      if room.count >= Self.factLimit {
+        let oldest = (0 ..< room.count).max { (self[room[$0]].freshness, $1) < (self[room[$1]].freshness, $0) } ?? 0
+        room.remove(at: oldest)
+      }
+      let handle = intern(fact)
+      let position = (0 ..< room.count).first { room[$0] > handle } ?? room.count
+      room.insert(handle, at: position)
     }
-    let handle = intern(fact)
-    let position = result.firstIndex { $0 > handle } ?? result.count
-    result.insert(handle, at: position)
-    handles = memory.list(result)
   }
 }
 

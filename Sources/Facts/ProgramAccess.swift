@@ -56,10 +56,12 @@ extension Program {
   }
 }
 
-/// Accessors of all properties, side by side: the interpreter asks at every read and store, and declarations lie far apart.
+/// Accessors and owners of all properties, side by side: the interpreter asks at every read and store, and declarations lie
+/// far apart.
 struct PropertyAccessors: Sendable {
   private struct Entry: Sendable, BitwiseCopyable {
     var getter, setter, didSet: UInt32
+    var isOfObject: Bool
   }
   private let entries: [Entry]
 
@@ -69,13 +71,16 @@ struct PropertyAccessors: Sendable {
       func raw(_ accessor: FunctionID?) -> UInt32 { accessor?.raw ?? .max }
       return Entry(
         getter: raw(program.accessor(\.getter, of: property)), setter: raw(program.accessor(\.setter, of: property)),
-        didSet: raw(program.accessor(\.didSet, of: property)))
+        didSet: raw(program.accessor(\.didSet, of: property)),
+        isOfObject: program[property].owner.map { program[$0].isReference } ?? false)
     }
   }
 
   func getter(of property: PropertyID) -> FunctionID? { function(entries[Int(property.raw)].getter) }
   func setter(of property: PropertyID) -> FunctionID? { function(entries[Int(property.raw)].setter) }
   func didSet(of property: PropertyID) -> FunctionID? { function(entries[Int(property.raw)].didSet) }
+  /// A member of a class or actor.
+  func isOfObject(_ property: PropertyID) -> Bool { entries[Int(property.raw)].isOfObject }
   private func function(_ raw: UInt32) -> FunctionID? { raw == .max ? nil : FunctionID(raw) }
 }
 

@@ -166,7 +166,7 @@ extension Interpreter {
   func member(_ place: PlaceHandle) -> (property: PropertyID, object: PlaceHandle?)? {
     var current: PlaceHandle? = place
     while let handle = current {
-      if case .property(let property) = pool[handle].step, program[property].owner.map({ program[$0].isReference }) == true {
+      if case .property(let property) = pool[handle].step, accessors.isOfObject(property) {
         return (property, pool[handle].parent)
       }
       current = pool[handle].parent

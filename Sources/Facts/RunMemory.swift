@@ -21,13 +21,21 @@ struct RunList<Element: BitwiseCopyable>: RandomAccessCollection {
 
   mutating func removeAll() { self = RunList() }
 
+  /// Puts an element where it belongs in a sorted list.
+  mutating func insert(_ element: Element, in memory: RunMemory) where Element: Comparable {
+    let position = firstIndex { $0 > element } ?? count
+    self = memory.list(count: count + 1) { $0 < position ? self[$0] : $0 == position ? element : self[$0 - 1] }
+  }
+
   mutating func append(_ element: Element, in memory: RunMemory) {
     self = memory.list(count: count + 1) { $0 < count ? self[$0] : element }
   }
 
   mutating func removeAll(in memory: RunMemory, where isRemoved: (Element) -> Bool) {
     guard contains(where: isRemoved) else { return }
-    self = memory.list(filter { !isRemoved($0) })
+    self = memory.list(upTo: count) { room in
+      for element in self where !isRemoved(element) { room.append(element) }
+    }
   }
 }
 
@@ -41,6 +49,51 @@ extension RunList: Equatable where Element: Equatable {
 }
 
 typealias ValueList = RunList<ValueHandle>
+
+/// A list that is being made.
+struct RunListBuilder<Element: BitwiseCopyable> {
+  fileprivate let room: UnsafeMutableBufferPointer<Element>
+  fileprivate(set) var count = 0
+
+  /// There has to be room.
+  mutating func append(_ element: Element) {
+    room[count] = element
+    count += 1
+  }
+
+  mutating func insert(_ element: Element, at position: Int) {
+    append(element)
+    var current = count - 1
+    while current > position {
+      room[current] = room[current - 1]
+      current -= 1
+    }
+    room[position] = element
+  }
+
+  mutating func remove(at position: Int) {
+    for current in position ..< count - 1 { room[current] = room[current + 1] }
+    count -= 1
+  }
+
+  var last: Element? { count == 0 ? nil : room[count - 1] }
+  subscript(position: Int) -> Element { room[position] }
+}
+
+extension RunListBuilder where Element: Comparable {
+  /// Lists are short and nearly sorted.
+  mutating func sort() {
+    for position in 0 ..< count {
+      let element = room[position]
+      var current = position
+      while current > 0, element < room[current - 1] {
+        room[current] = room[current - 1]
+        current -= 1
+      }
+      room[current] = element
+    }
+  }
+}
 
 /// Where the lists of one entry are. Owned by one interpreter.
 final class RunMemory {
@@ -100,6 +153,16 @@ final class RunMemory {
   }
 
   func list<Element: BitwiseCopyable>(_ elements: RunList<Element>) -> RunList<Element> { elements }
+
+  /// A list of at most `limit` elements, made in place.
+  func list<Element: BitwiseCopyable>(upTo limit: Int, _ fill: (inout RunListBuilder<Element>) -> Void) -> RunList<Element> {
+    var builder = RunListBuilder<Element>(room: allocate(limit))
+    fill(&builder)
+    if builder.count == 0 { return RunList() }
+    let first = UnsafeMutableRawPointer(builder.room.baseAddress.unsafelyUnwrapped)
+    (first - Self.headerSize).storeBytes(of: builder.count, as: Int.self)
+    return RunList(builder.room)
+  }
 
   /// A list of one.
   func list<Element: BitwiseCopyable>(of element: Element) -> RunList<Element> { list(count: 1) { _ in element } }

@@ -248,21 +248,27 @@ extension Interpreter {
     let isEntryOfSet = effect == .extend && isBusySet(place)
     if effect == .extend, !isEntryOfSet { return }
     flow.raised.removeAll(in: memory) { pool.overlap($0.place, place) }
-    if isEntryOfSet || isBusyValue(stored) || isTicketInFlight(place, stored) { flow.raised.append(RaisedMark(place: place, site: site), in: memory) }
+    if isEntryOfSet || isBusyValue(stored) || isTicketInFlight(place, stored) { flow.raised.insert(RaisedMark(place: place, site: site), in: memory) }
   }
 
   /// What is in flight, kept in an optional that is empty while nothing is.
   private func isTicketInFlight(_ place: PlaceHandle, _ stored: ValueHandle) -> Bool {
     guard case .property(let property) = pool[place].step, !isNull(stored), !isCallable(stored) else { return false }
-    return program.types.kind(program[property].type) == .optional
-      && !program.roles(of: property).isDisjoint(with: [.loading, .pending])
+    return program.types.kind(program[property].type) == .optional && saysBusy(property)
   }
 
   /// A set of what is under way.
   private func isBusySet(_ place: PlaceHandle) -> Bool {
     guard case .property(let property) = pool[place].step else { return false }
-    return program.types.kind(program.types.unwrapped(program[property].type)) == .set
-      && !program.roles(of: property).isDisjoint(with: [.loading, .pending])
+    return program.types.kind(program.types.unwrapped(program[property].type)) == .set && saysBusy(property)
+  }
+
+  /// The property's name and type suggest that it says what is under way.
+  private func saysBusy(_ property: PropertyID) -> Bool {
+    if let known = busyProperties[property] { return known }
+    let isBusy = !program.roles(of: property).isDisjoint(with: [.loading, .pending])
+    busyProperties[property] = isBusy
+    return isBusy
   }
 
   private func isBusyValue(_ stored: ValueHandle) -> Bool {

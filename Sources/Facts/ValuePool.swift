@@ -191,9 +191,10 @@ final class ValuePool {
   /// What a value depends on, as values that are not themselves derived.
   func leaves(of value: ValueHandle) -> ValueList {
     if let known = knownLeaves[Int(value.raw)] { return known }
-    var found: [ValueHandle] = []
+    var found = consumeCollected()
     collectLeaves(of: value, into: &found)
     let result = memory.list(found)
+    collected = found
     knownLeaves[Int(value.raw)] = result
     return result
   }

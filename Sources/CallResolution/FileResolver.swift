@@ -9,7 +9,7 @@ final class FileResolver {
   let linkage: Linkage
   let file: Int
   let index: FileIndex
-  let bodies: [FunctionBody]
+  let bodies: FunctionBodies
   @exclusivity(unchecked) var resolver: TypeResolver
   let store: TypeStore
   let words: WellKnownNames

@@ -6,21 +6,9 @@ import Syntax
 
 extension FileLowering {
   mutating func lowerClosure(_ node: NodeID) -> ValueID {
-    let range = tree.range(node)
-    let flags = tree[node].flags
-    var function = FunctionDeclaration(
-      kind: .closure, name: .none, nameRange: SourceRange(start: range.start, end: range.start), range: range)
-    function.owner = indexer.index.functions[Int(body.function.raw)].owner
-    function.enclosingFunction = body.function
-    function.hasBody = true
-    if flags.contains(.hasSignature) {
-      (function.attributes, function.modifiers) = indexer.attributesAndModifiers(of: node)
-      indexer.setEffects(of: &function, from: node)
-      if let type = tree.present(node, .returnType) { function.returnType = indexer.typeReference(type) }
-    }
-    let id = indexer.addFunction(function)
+    let id = indexer.addFunction(closureDeclaration(node))
     var captured: [(name: NameID, local: LocalID)] = []
-    if flags.contains(.hasCaptureList) {
+    if tree[node].flags.contains(.hasCaptureList) {
       for capture in tree.children(node, .capture) { lowerCapture(capture, of: id, into: &captured) }
     }
     indexer.addParameters(of: node, to: id)
@@ -29,7 +17,22 @@ extension FileLowering {
     for (name, local) in captured { scopes.bind(name, .local(local)) }
     lowerNested(id, node)
     scopes.pop(to: scope)
-    return emit(.closure, range, index: id.raw)
+    return emit(.closure, tree.range(node), index: id.raw)
+  }
+
+  private mutating func closureDeclaration(_ node: NodeID) -> FunctionDeclaration {
+    let range = tree.range(node)
+    var function = FunctionDeclaration(
+      kind: .closure, name: .none, nameRange: SourceRange(start: range.start, end: range.start), range: range)
+    function.owner = indexer.index.functions[Int(body.function.raw)].owner
+    function.enclosingFunction = body.function
+    function.hasBody = true
+    if tree[node].flags.contains(.hasSignature) {
+      (function.attributes, function.modifiers) = indexer.attributesAndModifiers(of: node)
+      indexer.setEffects(of: &function, from: node)
+      if let type = tree.present(node, .returnType) { function.returnType = indexer.typeReference(type) }
+    }
+    return function
   }
 
   private mutating func lowerCapture(

@@ -8,10 +8,8 @@ import Syntax
 struct DeferSnippet {
   var blocks: [Block]
   var instructions: [Instruction]
-  var operands: [Operand]
-  /// Numbers that blocks, instructions, operands and labels of the snippet began with.
+  /// Numbers that instructions and labels of the snippet began with.
   var firstInstruction: UInt32
-  var firstOperand: UInt32
   var firstLabel: UInt32
   /// The snippet's block of each of its labels.
   var labels: [UInt32]
@@ -33,7 +31,6 @@ extension FileLowering {
     let wasOpen = body.suspend()
     let firstBlock = body.blocks.count
     let firstInstruction = body.instructions.count
-    let firstOperand = body.operands.count
     let firstLabel = body.labels.count
     let firstFunction = indexer.index.functions.count
 
@@ -44,8 +41,7 @@ extension FileLowering {
 
     var snippet = DeferSnippet(
       blocks: body.blocks.copy(from: firstBlock), instructions: body.instructions.copy(from: firstInstruction),
-      operands: body.operands.copy(from: firstOperand), firstInstruction: UInt32(firstInstruction),
-      firstOperand: UInt32(firstOperand), firstLabel: UInt32(firstLabel),
+      firstInstruction: UInt32(firstInstruction), firstLabel: UInt32(firstLabel),
       labels: body.labels.copy(from: firstLabel).map { $0 == FunctionBuilder.unplaced ? $0 : $0 - UInt32(firstBlock) }, end: end,
       captures: [])
     for function in firstFunction..<indexer.index.functions.count
@@ -59,7 +55,6 @@ extension FileLowering {
     }
     body.blocks.truncate(to: firstBlock)
     body.instructions.truncate(to: firstInstruction)
-    body.operands.truncate(to: firstOperand)
     body.labels.truncate(to: firstLabel)
     body.resume(wasOpen)
     body.exits.frames.leave(to: frames)
@@ -101,14 +96,9 @@ extension FileLowering {
     let snippet = body.exits.snippets[position]
     guard body.instructions.count < FileLowering.maximumCopies else { return unfollowed.append(snippet.blocks[0].range) }
     let offset = UInt32(body.instructions.count) &- snippet.firstInstruction
-    let operandOffset = UInt32(body.operands.count) &- snippet.firstOperand
     let labelOffset = UInt32(body.labels.count) &- snippet.firstLabel
     func moved(_ value: ValueID) -> ValueID {
       value.isNone || value.raw < snippet.firstInstruction ? value : ValueID(value.raw &+ offset)
-    }
-    for var operand in snippet.operands {
-      operand.value = moved(operand.value)
-      body.operands.append(operand)
     }
     for _ in snippet.labels { _ = body.newLabel() }
     for fixup in snippet.captures {
@@ -124,9 +114,15 @@ extension FileLowering {
       }
       for instruction in block.start..<block.end {
         var copy = snippet.instructions[Int(instruction - snippet.firstInstruction)]
+        let list = copy.list
         copy.a = moved(copy.a)
         copy.b = moved(copy.b)
-        if copy.list.count > 0 { copy.list.start = copy.list.start &+ operandOffset }
+        copy.list.start = UInt32(body.operands.count)
+        for position in 0..<copy.list.count {
+          var operand = body.operands[Int(list.start + position)]
+          operand.value = moved(operand.value)
+          body.operands.append(operand)
+        }
         copy.flags.insert(.deferred)
         body.instructions.append(copy)
       }

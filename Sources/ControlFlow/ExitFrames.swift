@@ -29,7 +29,7 @@ struct ExitFrames: ~Copyable {
   var errorExit: Label?
 
   /// The position of the innermost frame of a kind.
-  func last(_ kind: ExitFrame.Kind) -> Int? {
+  mutating func last(_ kind: ExitFrame.Kind) -> Int? {
     var position = frames.count - 1
     while position >= 0, frames[position].kind != kind { position -= 1 }
     return position < 0 ? nil : position
@@ -61,7 +61,7 @@ extension FunctionBuilder {
   }
 
   /// The frame that `break` (or `continue`) with this label leaves, counted from the outermost.
-  func frame(forBreakTo name: NameID, isContinue: Bool) -> Int? {
+  mutating func frame(forBreakTo name: NameID, isContinue: Bool) -> Int? {
     for position in stride(from: exits.frames.count - 1, through: 0, by: -1) {
       let frame = exits.frames[position]
       if isContinue && frame.continueLabel == nil || frame.breakLabel == nil { continue }

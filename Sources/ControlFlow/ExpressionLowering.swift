@@ -91,15 +91,15 @@ extension FileLowering {
 
   /// Chains like `a + b + c + …` lean to the left as deep as they are long: the left spine is a loop.
   private mutating func lowerInfix(_ node: NodeID) -> ValueID {
-    var spine: [NodeID] = []
-    var current = node
-    while tree.kind(current) == .infixOperatorExpr, !tree[current].flags.contains(.assignment) {
-      spine.append(current)
-      guard let left = tree.present(current, .left) else { break }
-      current = left
+    let start = chainStack.count
+    var head: NodeID? = node
+    while let current = head, tree.kind(current) == .infixOperatorExpr, !tree[current].flags.contains(.assignment) {
+      chainStack.append(current)
+      head = tree.present(current, .left)
     }
-    var value = spine.last == current ? unknown(tree.range(current)) : lower(current)
-    for infix in spine.reversed() {
+    var value = head.map { lower($0) } ?? unknown(tree.range(chainStack[chainStack.count - 1]))
+    while chainStack.count > start {
+      let infix = chainStack.removeLast()
       let right = tree.present(infix, .right).map { lower($0) } ?? unknown(tree.range(infix))
       value = emit(.binary, tree.range(infix), a: value, b: right, name: tree.name(infix))
     }

@@ -9,7 +9,7 @@ public struct BlockID: Hashable, Sendable, BitwiseCopyable {
 }
 
 /// How control leaves a block.
-public enum Terminator: Sendable {
+public enum Terminator: Sendable, BitwiseCopyable {
   case jump(BlockID)
   /// A Bool decides. For a loop over a sequence the condition is the `element` instruction.
   case branch(condition: ValueID, then: BlockID, else: BlockID)
@@ -24,13 +24,13 @@ public enum Terminator: Sendable {
 }
 
 /// Why a block exists; for dumps and for rules that must tell a `catch` from an `else`.
-public enum BlockKind: UInt8, Sendable {
+public enum BlockKind: UInt8, Sendable, BitwiseCopyable {
   case entry, body, then, `else`, join, loopHead, loopBody, loopExit, switchTest, switchCase, catchTest, catchBody, tryNext, guardElse, exit
   case configuration
 }
 
 /// A run of instructions with one entry and one exit.
-public struct Block: Sendable {
+public struct Block: Sendable, BitwiseCopyable {
   public var kind: BlockKind
   /// Instructions `start ..< end` of the function.
   public var start: UInt32
@@ -47,17 +47,39 @@ public struct Block: Sendable {
   }
 }
 
-/// The control-flow graph of one function. Every block but the entry comes after one that leads to it. Blocks that cannot
-/// be reached are left out; their instructions stay in `instructions`, in no block.
-public struct FunctionBody: Sendable {
-  public var blocks: [Block] = []
-  public var instructions: [Instruction] = []
-  public var operands: [Operand] = []
-  public init() {}
+/// The control-flow graph of one function, a part of the file's code. Every block but the entry comes after one that leads
+/// to it. Blocks that cannot be reached are left out; their instructions stay in `instructions`, in no block.
+public struct FunctionBody: @unchecked Sendable {
+  @usableFromInline let code: FileCode
+  @usableFromInline let extent: FileCode.Extent
 
-  public subscript(_ value: ValueID) -> Instruction { instructions[Int(value.raw)] }
-  public func operands(of list: OperandRange) -> ArraySlice<Operand> {
-    operands[Int(list.start) ..< Int(list.start + list.count)]
+  /// The body of a function that has none.
+  public init() {
+    code = .empty
+    extent = FileCode.Extent()
+  }
+
+  @inlinable init(_ code: FileCode, _ function: Int) {
+    precondition(function >= 0 && function < code.extents.count)
+    self.code = code
+    extent = code.extents[function]
+  }
+
+  @inlinable public var blocks: CodeSlice<Block> {
+    CodeSlice(owner: code, code.blocks, first: extent.firstBlock, count: extent.blockCount)
+  }
+  @inlinable public var instructions: CodeSlice<Instruction> {
+    CodeSlice(owner: code, code.instructions, first: extent.firstInstruction, count: extent.instructionCount)
+  }
+  /// The operands of all functions of the file; an instruction's `list` is a range of it.
+  @inlinable public var operands: [Operand] { code.operands }
+
+  @inlinable public subscript(_ value: ValueID) -> Instruction {
+    precondition(value.raw < extent.instructionCount)
+    return code.instructions[Int(extent.firstInstruction &+ value.raw)]
+  }
+  @inlinable public func operands(of list: OperandRange) -> ArraySlice<Operand> {
+    code.operands[Int(list.start) ..< Int(list.start + list.count)]
   }
 }
 
@@ -65,14 +87,25 @@ public struct FunctionBody: Sendable {
 public struct LoweredFile: Sendable {
   public var source: SourceFile
   public var index: FileIndex
-  /// Parallel to `index.functions`; empty bodies where `hasBody` is false.
-  public var bodies: [FunctionBody]
+  /// The code of the functions.
+  @usableFromInline var code: FileCode
   /// Ranges the parser could not place, or that lie too deep to be followed, in source order.
   public var problems: [SourceRange]
-  public init(source: SourceFile, index: FileIndex, bodies: [FunctionBody], problems: [SourceRange]) {
+
+  init(source: SourceFile, index: consuming FileIndex, code: FileCode, problems: [SourceRange]) {
     self.source = source
     self.index = index
-    self.bodies = bodies
+    self.code = code
     self.problems = problems
+  }
+
+  /// Parallel to `index.functions`; empty bodies where `hasBody` is false.
+  @inlinable public var bodies: FunctionBodies { FunctionBodies(code) }
+
+  /// Replaces every name by `table[its number]`, as linking does once for every file. The file's own name table is left as
+  /// it is.
+  public mutating func mapNames(_ table: [NameID]) {
+    index.mapNames(table)
+    FileCode.mapNames(&code, table)
   }
 }

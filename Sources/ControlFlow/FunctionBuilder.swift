@@ -9,7 +9,8 @@ struct Label: Hashable {
   init(_ raw: UInt32) { self.raw = raw }
 }
 
-/// Collects blocks and instructions of one function after another, nested ones in regions of their own.
+/// Collects blocks and instructions of one function after another, nested ones in regions of their own, and then what is
+/// finished for the whole file.
 struct FunctionBuilder: ~Copyable {
   /// What a nested function sets aside of the one around it.
   struct Outer {
@@ -17,13 +18,14 @@ struct FunctionBuilder: ~Copyable {
     fileprivate var isOpen: Bool
     fileprivate var contained: Int
     fileprivate var errorExit: Label?
-    fileprivate var bases: (blocks: Int, instructions: Int, operands: Int, labels: Int, frames: Int, parameters: Int)
+    fileprivate var bases: (blocks: Int, instructions: Int, labels: Int, frames: Int, parameters: Int)
   }
 
   var function = FunctionDeclarationID(0)
   /// Terminators hold labels in their `BlockID`s.
   var blocks = RegionStack<Block>()
   var instructions = RegionStack<Instruction>()
+  /// The operands of all functions of the file: lists name their place here, so they never move.
   var operands = RegionStack<Operand>()
   /// The block of each label; `unplaced` until there is one.
   var labels = RegionStack<UInt32>()
@@ -37,6 +39,10 @@ struct FunctionBuilder: ~Copyable {
   private var work = RegionStack<UInt32>()
   /// Inside the operand of `try?` or `try!`: errors end there and reach no handler.
   var contained = 0
+  /// The functions of the file that are finished.
+  private var extents = RegionStack<FileCode.Extent>()
+  private var finishedBlocks = RegionStack<Block>()
+  private var finishedInstructions = RegionStack<Instruction>()
 
   static let unplaced = UInt32.max
 
@@ -45,7 +51,7 @@ struct FunctionBuilder: ~Copyable {
     let outer = Outer(
       function: self.function, isOpen: isOpen, contained: contained, errorExit: exits.errorExit,
       bases: (
-        blocks.enter(), instructions.enter(), operands.enter(), labels.enter(), exits.frames.enter(), implicitParameters.enter()
+        blocks.enter(), instructions.enter(), labels.enter(), exits.frames.enter(), implicitParameters.enter()
       ))
     self.function = function
     isOpen = false
@@ -54,12 +60,11 @@ struct FunctionBuilder: ~Copyable {
     return outer
   }
 
-  /// Gives the body of the function being built and goes back to the one around it.
-  mutating func end(_ outer: Outer) -> FunctionBody {
-    let body = finish()
+  /// Finishes the function being built and goes back to the one around it.
+  mutating func end(_ outer: Outer) {
+    finish()
     blocks.leave(to: outer.bases.blocks)
     instructions.leave(to: outer.bases.instructions)
-    operands.leave(to: outer.bases.operands)
     labels.leave(to: outer.bases.labels)
     exits.frames.leave(to: outer.bases.frames)
     implicitParameters.leave(to: outer.bases.parameters)
@@ -67,7 +72,24 @@ struct FunctionBuilder: ~Copyable {
     isOpen = outer.isOpen
     contained = outer.contained
     exits.errorExit = outer.errorExit
-    return body
+  }
+
+  /// Makes room for the code of a file with so many nodes: nearly all files have at most three instructions for five nodes.
+  mutating func beginFile(nodes: Int) {
+    finishedInstructions.reserve(nodes * 5 / 8)
+    finishedBlocks.reserve(nodes / 16)
+  }
+
+  /// Gives the code of a file of `count` functions and forgets it.
+  mutating func endFile(functions count: Int) -> FileCode {
+    extents.fill(to: count, with: FileCode.Extent())
+    defer {
+      operands.truncate(to: 0)
+      exits.snippets.removeAll()
+    }
+    return FileCode(
+      extents: extents.take(), blocks: finishedBlocks.take(), instructions: finishedInstructions.take(),
+      operands: Array(operands.elements))
   }
 
   mutating func newLabel() -> Label {
@@ -137,37 +159,32 @@ struct FunctionBuilder: ~Copyable {
   /// Goes on with the block that was open at `suspend`; what was added since must be gone.
   mutating func resume(_ wasOpen: Bool) { isOpen = wasOpen }
 
-  /// The finished body: labels resolved, blocks that cannot be reached left out.
-  private mutating func finish() -> FunctionBody {
-    var body = FunctionBody()
+  /// Adds the function to those that are finished: labels resolved, blocks that cannot be reached left out.
+  private mutating func finish() {
+    extents.fill(to: Int(function.raw) + 1, with: FileCode.Extent())
+    let firstBlock = finishedBlocks.count
+    extents[Int(function.raw)].firstBlock = UInt32(firstBlock)
+    extents[Int(function.raw)].firstInstruction = UInt32(finishedInstructions.count)
+    extents[Int(function.raw)].instructionCount = UInt32(instructions.count)
     // Most functions have no branch.
     if blocks.count == 1 {
-      body.blocks = blocks.copy()
+      finishedBlocks.append(from: blocks)
     } else {
-      body.blocks.reserveCapacity(markReachable())
+      markReachable()
       for block in 0..<blocks.count where order[block] != FunctionBuilder.unplaced {
-        var kept = blocks[block]
-        switch kept.terminator {
-        case .jump(let target): kept.terminator = .jump(renumbered(target))
-        case .branch(let condition, let then, let otherwise):
-          kept.terminator = .branch(condition: condition, then: renumbered(then), else: renumbered(otherwise))
-        case .try(let next, let error): kept.terminator = .try(next: renumbered(next), error: renumbered(error))
-        case .return, .throw, .unreachable: break
-        }
-        body.blocks.append(kept)
+        finishedBlocks.append(blocks[block])
+        let last = finishedBlocks.count - 1
+        finishedBlocks[last].terminator = blocks[block].terminator.mapTargets { BlockID(order[Int($0.raw)]) }
       }
     }
-    body.instructions = instructions.copy()
-    body.operands = operands.copy()
-    return body
+    extents[Int(function.raw)].blockCount = UInt32(finishedBlocks.count - firstBlock)
+    if instructions.count > 0 { finishedInstructions.append(from: instructions) }
   }
 
-  private func renumbered(_ block: BlockID) -> BlockID { BlockID(order[Int(block.raw)]) }
-
-  /// Resolves the terminators of all blocks that can be reached, numbers these in `order` and counts them.
-  private mutating func markReachable() -> Int {
+  /// Resolves the terminators of all blocks that can be reached, and numbers these in `order`.
+  private mutating func markReachable() {
     order.truncate(to: 0)
-    for _ in 0..<blocks.count { order.append(FunctionBuilder.unplaced) }
+    order.fill(to: blocks.count, with: FunctionBuilder.unplaced)
     work.append(0)
     order[0] = 0
     while work.count > 0 {
@@ -190,7 +207,6 @@ struct FunctionBuilder: ~Copyable {
       order[block] = count
       count += 1
     }
-    return Int(count)
   }
 
   private mutating func reach(_ block: BlockID) {
@@ -199,7 +215,7 @@ struct FunctionBuilder: ~Copyable {
     work.append(block.raw)
   }
 
-  private func resolved(_ terminator: Terminator) -> Terminator {
+  private mutating func resolved(_ terminator: Terminator) -> Terminator {
     switch terminator {
     case .jump(let target): .jump(resolved(target))
     case .branch(let condition, let then, let otherwise):
@@ -211,7 +227,7 @@ struct FunctionBuilder: ~Copyable {
 
   /// The block of a label. A block with nothing but a jump is passed over; then nothing leads to it, so its own terminator
   /// still names a label.
-  private func resolved(_ label: BlockID) -> BlockID {
+  private mutating func resolved(_ label: BlockID) -> BlockID {
     var block = labels[Int(label.raw)]
     assert(block != FunctionBuilder.unplaced, "jump to a label that was never placed")
     while block > 0, Int(block) < blocks.count, blocks[Int(block)].start == blocks[Int(block)].end,

@@ -6,10 +6,10 @@ import SourceText
 /// Index of an instruction in its function's `instructions`; the instruction's result has the same id.
 public struct ValueID: Hashable, Sendable, BitwiseCopyable {
   public var raw: UInt32
-  public init(_ raw: UInt32) { self.raw = raw }
+  @inlinable public init(_ raw: UInt32) { self.raw = raw }
   /// "No value": a `return` without one, a declaration without initial value.
-  public static let none = ValueID(UInt32.max)
-  public var isNone: Bool { raw == UInt32.max }
+  @inlinable public static var none: ValueID { ValueID(UInt32.max) }
+  @inlinable public var isNone: Bool { raw == UInt32.max }
 }
 
 /// A span of `FunctionBody.operands`.
@@ -20,7 +20,7 @@ public struct OperandRange: Hashable, Sendable, BitwiseCopyable {
     self.start = start
     self.count = count
   }
-  public static let empty = OperandRange(start: 0, count: 0)
+  public static var empty: OperandRange { OperandRange(start: 0, count: 0) }
 }
 
 /// One operand of a list: an argument with its label, a tuple or array element, an interpolated value.
@@ -38,7 +38,7 @@ public struct Operand: Hashable, Sendable, BitwiseCopyable {
 }
 
 /// What an instruction does. In the comments `a`, `b`, `name`, `list`, `index`, `type` are fields of `Instruction`.
-public enum Opcode: UInt8, Sendable {
+public enum Opcode: UInt8, Sendable, BitwiseCopyable {
   // Constants
   case nilLiteral
   /// `index` is 1 for `true`.
@@ -128,9 +128,20 @@ public enum Opcode: UInt8, Sendable {
   case store
 }
 
-/// One instruction; its range is that of the source expression or statement.
-public struct Instruction: Sendable {
-  public struct Flags: OptionSet, Sendable {
+extension Opcode {
+  /// True for what names a type as written.
+  @inlinable var hasType: Bool {
+    switch self {
+    case .cast, .typeTest, .typeExpression, .keyPath: true
+    default: false
+    }
+  }
+}
+
+/// One instruction; its range is that of the source expression or statement. A large program has two for each of its
+/// lines, so no two fields stay side by side that are never used together.
+public struct Instruction: Sendable, BitwiseCopyable {
+  public struct Flags: OptionSet, Sendable, BitwiseCopyable {
     public let rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }
     /// Named as a place to store to or to pass `inout`, not read.
@@ -162,11 +173,17 @@ public struct Instruction: Sendable {
   public var b: ValueID = .none
   public var name: NameID = .none
   public var list: OperandRange = .empty
-  public var type: TypeReferenceID?
   public var range: SourceRange
 
-  public init(_ opcode: Opcode, range: SourceRange) {
+  @inlinable public init(_ opcode: Opcode, range: SourceRange) {
     self.opcode = opcode
     self.range = range
+    if opcode.hasType { index = .max }
+  }
+
+  /// The type that a `cast` or the like names; it takes the place of `index`.
+  @inlinable public var type: TypeReferenceID? {
+    get { opcode.hasType && index != .max ? TypeReferenceID(index) : nil }
+    set { index = newValue?.raw ?? .max }
   }
 }

@@ -10,6 +10,7 @@ import Syntax
 /// Memory of a worker that lowers file after file; never shared between threads.
 public struct LoweringBuffers: ~Copyable {
   var builder = FunctionBuilder()
+  var scopes = ScopeStack()
   var operands = RegionStack<Operand>()
   var chain = RegionStack<NodeID>()
 
@@ -30,9 +31,9 @@ public enum Lowering {
     var lowering = FileLowering(parsed)
     lowering.exchange(&buffers)
     lowering.run()
+    let code = lowering.body.endFile(functions: lowering.indexer.index.functions.count)
     lowering.exchange(&buffers)
-    buffers.builder.exits.snippets.removeAll()
-    return lowering.result(problems: parsed.problems.map(\.range))
+    return lowering.result(code, problems: parsed.problems)
   }
 }
 
@@ -43,8 +44,7 @@ struct FileLowering: ~Copyable {
 
   let tree: TreeReader
   var indexer: DeclarationIndexer
-  var bodies: [FunctionBody] = []
-  var scopes: ScopeStack
+  var scopes = ScopeStack()
   /// The function being lowered.
   var body = FunctionBuilder()
   var depth = 0
@@ -71,17 +71,19 @@ struct FileLowering: ~Copyable {
     tree = indexer.tree
     selfName = indexer.known.selfName
     someName = indexer.known.some
-    scopes = ScopeStack(nameCount: indexer.index.names.count)
   }
 
   /// Takes the memory of a worker, or gives it back.
   mutating func exchange(_ buffers: inout LoweringBuffers) {
     swap(&body, &buffers.builder)
+    swap(&scopes, &buffers.scopes)
     swap(&operandStack, &buffers.operands)
     swap(&chainStack, &buffers.chain)
   }
 
   mutating func run() {
+    scopes.begin(nameCount: indexer.index.names.count)
+    body.beginFile(nodes: indexer.syntax.nodeBuffer.count)
     indexer.indexFile()
     var next = 0
     // Bodies add to the list: local types have members too.
@@ -91,11 +93,10 @@ struct FileLowering: ~Copyable {
     }
   }
 
-  consuming func result(problems: [SourceRange]) -> LoweredFile {
-    let missing = indexer.index.functions.count - bodies.count
-    if missing > 0 { bodies += Array(repeating: FunctionBody(), count: missing) }
-    let left = (problems + unfollowed).sorted()
-    return LoweredFile(source: indexer.syntax.file, index: indexer.index, bodies: bodies, problems: left)
+  consuming func result(_ code: FileCode, problems: [SyntaxProblem]) -> LoweredFile {
+    let left = problems.isEmpty && unfollowed.isEmpty ? [] : (problems.map(\.range) + unfollowed).sorted()
+    let source = indexer.syntax.file
+    return LoweredFile(source: source, index: indexer.finished(), code: code, problems: left)
   }
 
   // MARK: Functions
@@ -151,9 +152,7 @@ struct FileLowering: ~Copyable {
       let value = body.emit(error)
       body.terminate(.throw(value))
     }
-    let position = Int(body.function.raw)
-    while bodies.count <= position { bodies.append(FunctionBody()) }
-    bodies[position] = body.end(outer)
+    body.end(outer)
   }
 
   /// Where a declaration met now stands.
@@ -189,7 +188,7 @@ struct FileLowering: ~Copyable {
   mutating func emit(_ instruction: Instruction, operandsSince mark: Int) -> ValueID {
     var instruction = instruction
     instruction.list = OperandRange(start: UInt32(body.operands.count), count: UInt32(operandStack.count - mark))
-    body.operands.append(from: operandStack, mark)
+    for position in mark..<operandStack.count { body.operands.append(operandStack[position]) }
     operandStack.truncate(to: mark)
     return body.emit(instruction)
   }

@@ -137,7 +137,7 @@ extension FileLowering {
     test(body.emit(instruction), fail: context.fail, then: context.kind, range)
   }
 
-  private func isAnyError(_ type: NodeID) -> Bool {
+  private mutating func isAnyError(_ type: NodeID) -> Bool {
     switch tree.kind(type) {
     case .identifierType:
       let name = tree.name(type)
@@ -187,7 +187,7 @@ extension FileLowering {
 
   mutating func endSharing(_ outer: SharedLocals) { shared = outer }
 
-  private func elementTypes(of type: TypeReferenceID?) -> [TypeReferenceID] {
+  private mutating func elementTypes(of type: TypeReferenceID?) -> [TypeReferenceID] {
     guard let type else { return [] }
     let reference = indexer.index.typeReferences[Int(type.raw)]
     return reference.kind == .tuple ? reference.children : []

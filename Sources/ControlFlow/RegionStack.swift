@@ -2,14 +2,24 @@
 // a closure's region begins behind its parent's and is gone when the parent goes on. So no function allocates while it
 // grows, and nothing is moved when one nests in another.
 
-/// A stack of elements without references, seen from the base of its last region.
-struct RegionStack<Element>: ~Copyable {
-  private var start = UnsafeMutablePointer<Element>.allocate(capacity: 16)
-  private var capacity = 16
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A stack of elements without references, seen from the base of its last region. An empty one has no memory yet.
+struct RegionStack<Element: BitwiseCopyable>: ~Copyable {
+  private var memory: UnsafeMutablePointer<Element>?
+  private var capacity = 0
   private var base = 0
   private var end = 0
 
-  deinit { start.deallocate() }
+  deinit { free(memory) }
+
+  private var start: UnsafeMutablePointer<Element> { @inline(__always) get { memory.unsafelyUnwrapped } }
 
   /// The number of elements of the last region.
   @inline(__always) var count: Int { end &- base }
@@ -26,7 +36,7 @@ struct RegionStack<Element>: ~Copyable {
   }
 
   @inline(__always) mutating func append(_ element: Element) {
-    if end == capacity { grow() }
+    if end == capacity { grow(toHold: end &+ 1) }
     (start + end).initialize(to: element)
     end &+= 1
   }
@@ -37,7 +47,7 @@ struct RegionStack<Element>: ~Copyable {
     return start[end]
   }
 
-  mutating func truncate(to count: Int) {
+  @inline(__always) mutating func truncate(to count: Int) {
     assert(count <= self.count)
     end = base &+ count
   }
@@ -55,22 +65,42 @@ struct RegionStack<Element>: ~Copyable {
     base = outer
   }
 
+  /// The elements of the last region; valid until the stack changes.
+  var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: memory.map { $0 + base }, count: count) }
+
   /// The elements from `first` on as an array of their own.
-  func copy(from first: Int = 0) -> [Element] {
-    let length = count - first
-    return length <= 0 ? [] : Array(UnsafeBufferPointer(start: start + base + first, count: length))
+  func copy(from first: Int) -> [Element] { Array(elements[first...]) }
+
+  /// Appends the elements of another stack, which has some.
+  mutating func append(from other: borrowing RegionStack) {
+    reserve(other.count)
+    (start + end).initialize(from: other.start + other.base, count: other.count)
+    end &+= other.count
   }
 
-  /// Appends the elements of another stack from `first` on.
-  @inline(__always) mutating func append(from other: borrowing RegionStack, _ first: Int) {
-    for index in first..<other.count { append(other[index]) }
+  /// Makes room for `added` elements.
+  mutating func reserve(_ added: Int) {
+    if capacity &- end < added { grow(toHold: end &+ added) }
   }
 
-  private mutating func grow() {
-    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
-    larger.moveInitialize(from: start, count: end)
-    start.deallocate()
-    start = larger
-    capacity *= 2
+  /// Gives all elements away, in memory of just their size, to be freed by the system's `free`.
+  mutating func take() -> UnsafeMutableBufferPointer<Element> {
+    defer { (memory, capacity, base, end) = (nil, 0, 0, 0) }
+    guard end > 0, let memory, let exact = realloc(memory, end * MemoryLayout<Element>.stride) else {
+      free(memory)
+      return UnsafeMutableBufferPointer(start: nil, count: 0)
+    }
+    return UnsafeMutableBufferPointer(start: exact.assumingMemoryBound(to: Element.self), count: end)
+  }
+
+  /// Appends `element` until there are `count`.
+  mutating func fill(to count: Int, with element: Element) {
+    while self.count < count { append(element) }
+  }
+
+  @inline(never) private mutating func grow(toHold count: Int) {
+    capacity = max(count, capacity * 2, 64)
+    guard let larger = realloc(memory, capacity * MemoryLayout<Element>.stride) else { fatalError("out of memory") }
+    memory = larger.assumingMemoryBound(to: Element.self)
   }
 }

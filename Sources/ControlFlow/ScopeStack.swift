@@ -3,39 +3,46 @@
 // popping.
 import Semantics
 
-/// The innermost meaning of each name that is local.
-struct ScopeStack {
+/// The innermost meaning of each name that is local. Kept from file to file.
+struct ScopeStack: ~Copyable {
   /// What a local name stands for.
-  enum Target {
+  enum Target: BitwiseCopyable {
     case local(LocalID)
     case function(FunctionDeclarationID)
     /// A local variable with a getter.
     case computed(getter: FunctionDeclarationID, setter: FunctionDeclarationID?)
   }
-  struct Binding {
+  struct Binding: BitwiseCopyable {
     var name: NameID
     var previous: Int32
     var target: Target
   }
 
-  private var bindings: [Binding] = []
+  private var bindings = RegionStack<Binding>()
   /// The binding of each name, -1 for none.
-  private var innermost: [Int32]
+  private var innermost = RegionStack<Int32>()
+  /// Names from here on were added while lowering: none of them is bound.
+  private var nameCount = 0
   /// Bindings below it are out of sight.
   private var barrier = 0
   /// Nesting of scopes, to tell declarations of one scope from those of scopes inside it.
   private(set) var depth = 0
 
-  init(nameCount: Int) { innermost = Array(repeating: -1, count: nameCount) }
+  /// Begins a file. All scopes of the one before are closed, so no name of it is bound.
+  mutating func begin(nameCount: Int) {
+    assert(bindings.count == 0 && depth == 0)
+    self.nameCount = nameCount
+    innermost.fill(to: nameCount, with: -1)
+  }
 
-  func find(_ name: NameID) -> Target? {
-    guard Int(name.raw) < innermost.count else { return nil }
+  mutating func find(_ name: NameID) -> Target? {
+    guard Int(name.raw) < nameCount else { return nil }
     let position = Int(innermost[Int(name.raw)])
     return position >= barrier ? bindings[position].target : nil
   }
 
   mutating func bind(_ name: NameID, _ target: Target) {
-    guard !name.isNone, Int(name.raw) < innermost.count else { return }
+    guard !name.isNone, Int(name.raw) < nameCount else { return }
     bindings.append(Binding(name: name, previous: innermost[Int(name.raw)], target: target))
     innermost[Int(name.raw)] = Int32(bindings.count - 1)
   }
@@ -55,18 +62,15 @@ struct ScopeStack {
   var mark: Int { bindings.count }
 
   /// Takes back the bindings made since `mark` and gives them for `rebind`.
-  mutating func hide(to mark: Int) -> ArraySlice<Binding> {
-    let hidden = bindings[mark...]
+  mutating func hide(to mark: Int) -> [Binding] {
+    let hidden = bindings.copy(from: mark)
     unbind(to: mark)
     return hidden
   }
 
-  mutating func rebind(_ hidden: ArraySlice<Binding>) {
+  mutating func rebind(_ hidden: [Binding]) {
     for binding in hidden { bind(binding.name, binding.target) }
   }
-
-  /// The bindings made since `mark`.
-  func bindings(since mark: Int) -> ArraySlice<Binding> { bindings[mark...] }
 
   /// Hides everything bound so far; what is returned lifts it.
   mutating func raiseBarrier() -> Int {

@@ -47,9 +47,9 @@ extension DeclarationIndexer {
     return start < end ? index.names.append(SourceRange(start: start, end: end)) : .none
   }
 
-  private func isSpace(_ byte: UInt8) -> Bool { byte == 32 || byte >= 9 && byte <= 13 }
+  private mutating func isSpace(_ byte: UInt8) -> Bool { byte == 32 || byte >= 9 && byte <= 13 }
 
-  private func modifier(_ node: NodeID) -> Modifiers {
+  private mutating func modifier(_ node: NodeID) -> Modifiers {
     // `private(set)` leaves reading open, so it does not make the name private.
     if tree[node].flags.contains(.hasDetail), tree.keyword(node) != .unowned { return [] }
     switch tree.keyword(node) {

@@ -103,6 +103,15 @@ public struct DeclarationIndexer: ~Copyable {
   }
 
   private mutating func indexType(_ node: NodeID, _ kind: TypeDeclaration.Kind, _ place: Place) {
+    let id = TypeDeclarationID(UInt32(index.types.count))
+    index.types.append(typeDeclaration(node, kind, place))
+    if let members = tree.present(node, .memberBlock) {
+      // Members of a local type do not see the function's locals, so they are not written "in" it.
+      indexMembers(of: members, Place(owner: id, enclosingFunction: nil))
+    }
+  }
+
+  private mutating func typeDeclaration(_ node: NodeID, _ kind: TypeDeclaration.Kind, _ place: Place) -> TypeDeclaration {
     var type = TypeDeclaration(kind: kind, name: tree.name(node), nameRange: tree.nameRange(node), range: tree.range(node))
     type.parent = place.owner
     type.enclosingFunction = place.enclosingFunction
@@ -117,12 +126,7 @@ public struct DeclarationIndexer: ~Copyable {
         type.nameRange = tree.range(target)
       }
     }
-    let id = TypeDeclarationID(UInt32(index.types.count))
-    index.types.append(type)
-    if let members = tree.present(node, .memberBlock) {
-      // Members of a local type do not see the function's locals, so they are not written "in" it.
-      indexMembers(of: members, Place(owner: id, enclosingFunction: nil))
-    }
+    return type
   }
 
   private mutating func indexMembers(of node: NodeID, _ place: Place) {
@@ -143,7 +147,7 @@ public struct DeclarationIndexer: ~Copyable {
         declaration.labels.append(tree.name(parameter))
         if let type = tree.present(parameter, .type) { declaration.types.append(typeReference(type)) }
       }
-      index.enumCases.append(declaration)
+      index.enumCases.append(consume declaration)
     }
   }
 
@@ -155,14 +159,17 @@ public struct DeclarationIndexer: ~Copyable {
     function.owner = place.owner
     function.enclosingFunction = place.enclosingFunction
     function.hasBody = true
-    pending.append(PendingBody(function: addFunction(function), node: node))
+    pending.append(PendingBody(function: addFunction(consume function), node: node))
   }
+
+  /// What was found.
+  public consuming func finished() -> FileIndex { index }
 
   // MARK: Additions
 
   /// Adds a function.
   public mutating func addFunction(_ function: consuming FunctionDeclaration) -> FunctionDeclarationID {
-    index.functions.append(function)
+    index.functions.append(consume function)
     return FunctionDeclarationID(UInt32(index.functions.count - 1))
   }
 
@@ -173,7 +180,7 @@ public struct DeclarationIndexer: ~Copyable {
   }
 
   /// The name of a reference's outermost type: `Inner` of `Outer.Inner<T>?`.
-  private func lastName(of id: TypeReferenceID) -> NameID {
+  private mutating func lastName(of id: TypeReferenceID) -> NameID {
     var reference = index.typeReferences[Int(id.raw)]
     while reference.name.isNone, let child = reference.children.first { reference = index.typeReferences[Int(child.raw)] }
     return reference.name

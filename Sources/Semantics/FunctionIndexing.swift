@@ -5,6 +5,12 @@ import Syntax
 extension DeclarationIndexer {
   /// Declares a function, initialiser or deinitialiser; gives its body for the caller to lower now or later.
   public mutating func declareFunction(_ node: NodeID, _ place: Place) -> (FunctionDeclarationID, body: NodeID?) {
+    let id = addFunction(functionDeclaration(node, place))
+    addParameters(of: node, to: id)
+    return (id, tree.present(node, .body))
+  }
+
+  private mutating func functionDeclaration(_ node: NodeID, _ place: Place) -> FunctionDeclaration {
     let kind: FunctionDeclaration.Kind =
       switch tree.kind(node) {
       case .initializerDecl: .initializer
@@ -20,11 +26,8 @@ extension DeclarationIndexer {
     let name = tree[node].nameToken
     function.isOperator = kind == .function && !name.isNone && tree.token(name).kind.isOperator
     if let type = tree.present(node, .returnType) { function.returnType = typeReference(type) }
-    let body = tree.present(node, .body)
-    function.hasBody = body != nil
-    let id = addFunction(function)
-    addParameters(of: node, to: id)
-    return (id, body)
+    function.hasBody = tree.present(node, .body) != nil
+    return function
   }
 
   /// Declares a subscript as its accessors; a subscript with nothing but a getter gives one function.
@@ -58,10 +61,14 @@ extension DeclarationIndexer {
   public mutating func addParameters(of node: NodeID, to function: FunctionDeclarationID) {
     let count = tree.count(node, .parameter)
     if count == 0 { return }
-    var parameters = index.functions[Int(function.raw)].parameters
+    let position = Int(function.raw)
+    // A lone name of a closure, subscript or operator is no label.
+    let isUnlabeled =
+      index.functions[position].isSubscript || index.functions[position].isOperator || index.functions[position].kind == .closure
+    var parameters = index.functions[position].parameters
     parameters.reserveCapacity(parameters.count + count)
-    for child in tree.children(node, .parameter) { parameters.append(parameter(child, of: function)) }
-    index.functions[Int(function.raw)].parameters = parameters
+    for child in tree.children(node, .parameter) { parameters.append(parameter(child, of: function, isUnlabeled: isUnlabeled)) }
+    index.functions[position].parameters = parameters
   }
 
   /// Adds a parameter that is not written out: `newValue`, `$0`.
@@ -73,7 +80,7 @@ extension DeclarationIndexer {
     return local
   }
 
-  private mutating func parameter(_ node: NodeID, of function: FunctionDeclarationID) -> Parameter {
+  private mutating func parameter(_ node: NodeID, of function: FunctionDeclarationID, isUnlabeled: Bool) -> Parameter {
     let entry = tree[node]
     var label = tree.name(node)
     var nameToken = entry.nameToken
@@ -81,12 +88,7 @@ extension DeclarationIndexer {
     var name = nameToken.isNone ? NameID.none : NameID(tree.token(nameToken).symbol.rawValue)
     if tree.keyword(node) == ._ { label = .none }
     if !nameToken.isNone, tree.token(nameToken).keyword == ._ { name = .none }
-    // A lone name of a closure, subscript or operator is no label.
-    if entry.kind == .closureParameter
-      || !entry.flags.contains(.hasSecondName) && index.functions[Int(function.raw)].hasUnlabeledParameters
-    {
-      label = .none
-    }
+    if entry.kind == .closureParameter || !entry.flags.contains(.hasSecondName) && isUnlabeled { label = .none }
     var type: TypeReferenceID?
     if let written = tree.present(node, .type) {
       let reference = typeReference(written)
@@ -113,13 +115,8 @@ extension DeclarationIndexer {
     value.owner = index.functions[Int(function.raw)].owner
     value.enclosingFunction = function
     value.hasBody = true
-    pending.append(PendingBody(function: addFunction(value), node: node))
+    pending.append(PendingBody(function: addFunction(consume value), node: node))
   }
-}
-
-extension FunctionDeclaration {
-  /// A parameter's only name is not its label.
-  fileprivate var hasUnlabeledParameters: Bool { isSubscript || isOperator || kind == .closure }
 }
 
 extension TokenKind {

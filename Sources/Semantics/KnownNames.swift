@@ -49,10 +49,10 @@ public struct KnownNames: Sendable {
       default: break
       }
     }
-    if newValue.isNone { newValue = names.append("newValue") }
-    if oldValue.isNone { oldValue = names.append("oldValue") }
-    if error.isNone { error = names.append("error") }
-    if selfName.isNone { selfName = names.append("self") }
-    if some.isNone { some = names.append("some") }
+    if newValue.isNone { newValue = names.append(.newValue) }
+    if oldValue.isNone { oldValue = names.append(.oldValue) }
+    if error.isNone { error = names.append(.error) }
+    if selfName.isNone { selfName = names.append(.self) }
+    if some.isNone { some = names.append(.some) }
   }
 }

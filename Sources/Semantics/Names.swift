@@ -25,6 +25,12 @@ public struct NameTable: Sendable {
 
   private static var isText: UInt32 { .max }
 
+  /// A name that most files need, whether or not it stands in them: all tables begin with the same texts.
+  enum Common: UInt32, CaseIterable {
+    case newValue, oldValue, error, `self`, some
+    fileprivate static let texts = allCases.map { "\($0)" }
+  }
+
   /// A table of nothing but the empty name.
   public init() { self.init(names: []) }
 
@@ -37,9 +43,9 @@ public struct NameTable: Sendable {
 
   /// A table of the names at some places of a file; the first must be empty.
   init(_ names: UnsafeBufferPointer<SourceRange>, in file: SourceFile) {
-    texts = []
+    texts = Common.texts
     places = []
-    places.reserveCapacity(names.count + names.count / 2 + 8)
+    places.reserveCapacity(names.count + names.count / 4 + 8)
     places.append(contentsOf: names)
     source = file
   }
@@ -62,6 +68,11 @@ public struct NameTable: Sendable {
   public mutating func append(_ name: String) -> NameID {
     texts.append(name)
     return append(SourceRange(start: NameTable.isText, end: UInt32(texts.count - 1)))
+  }
+
+  /// Adds a common name without looking whether the table has it; only for a file's table.
+  mutating func append(_ name: Common) -> NameID {
+    append(SourceRange(start: NameTable.isText, end: name.rawValue))
   }
 
   /// Adds what stands at a place of the file without looking whether the table has it.

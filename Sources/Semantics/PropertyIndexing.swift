@@ -63,7 +63,7 @@ extension DeclarationIndexer {
         property.didSet = accessors.didSet
         property.isComputed = accessors.getter != nil
       }
-      index.properties.append(property)
+      index.properties.append(consume property)
     case .tuplePattern:
       for element in tree.children(pattern, .element) {
         if let inner = tree.present(element, .pattern) { addProperties(of: inner, binding, base, place) }
@@ -75,7 +75,7 @@ extension DeclarationIndexer {
   }
 
   /// The name by which the initial value of a binding is known: the first one bound.
-  private func firstName(of pattern: NodeID) -> NameID {
+  private mutating func firstName(of pattern: NodeID) -> NameID {
     if tree.kind(pattern) == .identifierPattern { return tree.name(pattern) }
     var next = tree[pattern].firstDescendant.rawValue
     while next < pattern.rawValue {
@@ -108,7 +108,7 @@ extension DeclarationIndexer {
     function.returnType = type
     function.modifiers = modifiers
     function.hasBody = true
-    let id = addFunction(function)
+    let id = addFunction(consume function)
     pending.append(PendingBody(function: id, node: node))
     return id
   }
@@ -123,7 +123,7 @@ extension DeclarationIndexer {
       getter.kind = .getter
       getter.returnType = valueType
       getter.hasBody = true
-      let id = addFunction(getter)
+      let id = addFunction(consume getter)
       if let parameters { addParameters(of: parameters, to: id) }
       pending.append(PendingBody(function: id, node: block))
       accessors.getter = id
@@ -161,7 +161,7 @@ extension DeclarationIndexer {
     function.returnType = kind == .getter ? valueType : nil
     let body = tree.present(node, .body)
     function.hasBody = body != nil
-    let id = addFunction(function)
+    let id = addFunction(consume function)
     if let parameters { addParameters(of: parameters, to: id) }
     if kind != .getter {
       var name = kind == .didSet ? known.oldValue : known.newValue

@@ -9,63 +9,63 @@ extension DeclarationIndexer {
     // `T????…` and `A.B.C.…` nest as deep as they are long.
     typeDepth += 1
     defer { typeDepth -= 1 }
-    if typeDepth > 100 { return add(reference) }
+    if typeDepth > 100 { return add(consume reference) }
     switch tree.kind(node) {
     case .identifierType:
       reference.kind = .named
       reference.name = tree.name(node)
-      reference.children = types(of: node, .genericArgument)
+      addTypes(of: node, .genericArgument, to: &reference.children)
     case .memberType:
       reference.kind = .member
       reference.name = tree.name(node)
-      reference.children = types(of: node, .base) + types(of: node, .genericArgument)
+      addTypes(of: node, .base, to: &reference.children)
+      addTypes(of: node, .genericArgument, to: &reference.children)
     case .optionalType, .implicitlyUnwrappedOptionalType:
       reference.kind = .optional
-      reference.children = types(of: node, .base)
+      addTypes(of: node, .base, to: &reference.children)
     case .arrayType, .inlineArrayType:
       reference.kind = .array
-      reference.children = types(of: node, .element)
+      addTypes(of: node, .element, to: &reference.children)
     case .dictionaryType:
       reference.kind = .dictionary
-      reference.children = types(of: node, .key) + types(of: node, .value)
+      addTypes(of: node, .key, to: &reference.children)
+      addTypes(of: node, .value, to: &reference.children)
     case .tupleType: return tupleType(node)
     case .functionType:
       reference.kind = .function
-      for parameter in tree.children(node, .parameter) { reference.children += types(of: parameter, .type) }
-      reference.children += types(of: node, .returnType)
+      for parameter in tree.children(node, .parameter) { addTypes(of: parameter, .type, to: &reference.children) }
+      addTypes(of: node, .returnType, to: &reference.children)
       let flags = tree[node].flags
       if flags.contains(.async) || flags.contains(.reasync) { reference.flags.insert(.async) }
       if flags.contains(.throws) || flags.contains(.rethrows) { reference.flags.insert(.throws) }
     case .someOrAnyType:
       reference.kind = tree.keyword(node) == .any ? .existential : .opaque
-      reference.children = types(of: node, .constraint)
+      addTypes(of: node, .constraint, to: &reference.children)
     case .compositionType:
       reference.kind = .composition
-      reference.children = types(of: node, .element)
+      addTypes(of: node, .element, to: &reference.children)
     case .attributedType: return attributedType(node)
     case .metatypeType:
       reference.kind = .metatype
-      reference.children = types(of: node, .base)
+      addTypes(of: node, .base, to: &reference.children)
     case .suppressedType, .packExpansionType, .packElementType, .namedOpaqueReturnType:
-      reference.children = types(of: node, .base)
+      addTypes(of: node, .base, to: &reference.children)
     case .classRestrictionType:
       reference.kind = .named
       reference.name = index.names.intern("AnyObject")
     default: break
     }
-    return add(reference)
+    return add(consume reference)
   }
 
   /// Adds a type reference whose children are added already.
   public mutating func add(_ reference: consuming TypeReference) -> TypeReferenceID {
-    index.typeReferences.append(reference)
+    index.typeReferences.append(consume reference)
     return TypeReferenceID(UInt32(index.typeReferences.count - 1))
   }
 
-  private mutating func types(of node: NodeID, _ slot: Slot) -> [TypeReferenceID] {
-    var result: [TypeReferenceID] = []
-    for child in tree.children(node, slot) { result.append(typeReference(child)) }
-    return result
+  private mutating func addTypes(of node: NodeID, _ slot: Slot, to types: inout [TypeReferenceID]) {
+    for child in tree.children(node, slot) { types.append(typeReference(child)) }
   }
 
   private mutating func tupleType(_ node: NodeID) -> TypeReferenceID {

@@ -4,7 +4,7 @@
 enum ByteClass {
   static let letter: UInt8 = 1  // letters and `_`
   static let digit: UInt8 = 2
-  static let space: UInt8 = 4
+  static let trivia: UInt8 = 4  // what may begin white space, a comment or a conflict marker
   static let lineBreak: UInt8 = 8
   static let operatorSign: UInt8 = 16
   static let extended: UInt8 = 32
@@ -25,9 +25,9 @@ enum ByteClass {
     for byte in "/=-+!*%<>&|^~?".utf8 { table[Int(byte)] = operatorSign }
     for byte in 128..<256 { table[byte] = extended }
     table[Int(UInt8(ascii: "$"))] = dollar
-    for byte in [9, 11, 12, 32] { table[byte] = space }
     for byte in [10, 13] { table[byte] = lineBreak | stringStop }
     for byte in [0, 34, 92] { table[byte] |= stringStop }
+    for byte in [0, 9, 10, 11, 12, 13, 32, 47, 60, 61, 62, 124, 0xC2] { table[byte] |= trivia }
     return UnsafePointer(table)
   }()
 }

@@ -73,7 +73,7 @@ struct Lexer: ~Copyable {
     brackets.truncate(to: 0)
     contexts.removeAll(keepingCapacity: true)
     problems.removeAll(keepingCapacity: true)
-    symbols.reset()
+    symbols.reset(expecting: end >> 5)
     openBraces = 0
     declaresOperators = false
     work = 0
@@ -126,10 +126,12 @@ struct Lexer: ~Copyable {
   // MARK: The loop
 
   private mutating func lexTokens() {
+    var flags: TokenFlags = [.newlineBefore, .spaceBefore]
     while true {
-      var flags: TokenFlags = tokens.count == 0 ? [.newlineBefore, .spaceBefore] : []
+      // What stands before a token most often is told apart without a jump by the kind of byte.
       if source[index] == 32 { skipSpaces(&flags) }
-      if classes[Int(source[index])] & ByteClass.letter == 0 { skipTrivia(&flags) }
+      while source[index] == 10 { skipLineBreak(&flags) }
+      if classes[Int(source[index])] & ByteClass.trivia != 0 { skipTrivia(&flags) }
       let start = index
       let first = source[index]
       let kind = classes[Int(first)]
@@ -143,6 +145,7 @@ struct Lexer: ~Copyable {
         if index >= end { return }
         lexPunctuation(start, Unicode.Scalar(first), flags)
       }
+      flags = []
     }
   }
 
@@ -185,7 +188,7 @@ struct Lexer: ~Copyable {
   }
 
   /// The length of the name character of two or more bytes at `index`, if it is one.
-  func extendedNamePart(starts: Bool) -> Int? {
+  mutating func extendedNamePart(starts: Bool) -> Int? {
     guard let (scalar, length) = ExtendedCharacter.decode(source + index) else { return nil }
     return (starts ? ExtendedCharacter.startsName(scalar) : ExtendedCharacter.continuesName(scalar)) ? length : nil
   }
@@ -266,7 +269,16 @@ struct Lexer: ~Copyable {
     } while count == 8
   }
 
+  /// Skips a line ending and the indentation behind it.
   @inline(__always)
+  private mutating func skipLineBreak(_ flags: inout TokenFlags) {
+    // Inside braces an interpolation may go on on the next line.
+    if openBraces == 0, let context = contexts.last, !context.isMultiline { breakInterpolation() }
+    index &+= 1
+    flags.formUnion([.spaceBefore, .newlineBefore])
+    if source[index] == 32 { skipSpaces(&flags) }
+  }
+
   private mutating func skipTrivia(_ flags: inout TokenFlags) {
     while true {
       switch source[index] {
@@ -274,11 +286,7 @@ struct Lexer: ~Copyable {
       case 9, 11, 12:
         index &+= 1
         flags.insert(.spaceBefore)
-      case 10, 13:
-        // Inside braces an interpolation may go on on the next line.
-        if openBraces == 0, let context = contexts.last, !context.isMultiline { breakInterpolation() }
-        index &+= 1
-        flags.formUnion([.spaceBefore, .newlineBefore])
+      case 10, 13: skipLineBreak(&flags)
       case 47:
         let next = source[index &+ 1]
         guard next == 47 || next == 42 else { return }

@@ -2,8 +2,8 @@
 import SourceText
 
 extension Lexer {
-  private func isDigit(_ distance: Int) -> Bool { classes[Int(source[index &+ distance])] & ByteClass.digit != 0 }
-  private func isHexDigit(_ distance: Int) -> Bool {
+  private mutating func isDigit(_ distance: Int) -> Bool { classes[Int(source[index &+ distance])] & ByteClass.digit != 0 }
+  private mutating func isHexDigit(_ distance: Int) -> Bool {
     switch source[index &+ distance] {
     case 48...57, 65...70, 97...102: true
     default: false
@@ -115,7 +115,7 @@ extension Lexer {
     return false
   }
 
-  private func hasPounds(at position: Int, _ pounds: Int) -> Bool {
+  private mutating func hasPounds(at position: Int, _ pounds: Int) -> Bool {
     var count = 0
     while count < pounds, source[position &+ count] == 35 { count &+= 1 }
     return count == pounds
@@ -236,7 +236,7 @@ extension Lexer {
   }
 
   /// False if it is known that no expression with so many `#` ends behind `position`.
-  private func mayEndRegex(from position: Int, pounds: Int) -> Bool {
+  private mutating func mayEndRegex(from position: Int, pounds: Int) -> Bool {
     lastRegexEnds.isEmpty || pounds < lastRegexEnds.count && lastRegexEnds[pounds] >= position
   }
 

@@ -15,13 +15,13 @@ struct OperatorTable {
   private var groups: [(name: String, associativity: Associativity, isAssignment: Bool)] = [("", .none, false)]
   /// For each group the set of groups below it, all the way down.
   private var below: [UInt64] = [0]
-  private var groupOfOperator: [String: PrecedenceGroup] = [:]
+  /// Operators of up to four bytes, among them all standard ones, and longer ones.
+  private var shortOperators = ShortOperators()
+  private var longOperators: [String: PrecedenceGroup] = [:]
   private(set) var assignment = PrecedenceGroup.none
   private(set) var ternary = PrecedenceGroup.none
   private(set) var casting = PrecedenceGroup.none
   private(set) var arrow = PrecedenceGroup.none
-  /// The group of each operator by symbol, filled as they are met: group + 1, or 0 for not asked yet.
-  private var bySymbol: [UInt8] = []
 
   /// How two operators side by side are put together.
   func associativity(_ first: PrecedenceGroup, _ second: PrecedenceGroup) -> Associativity {
@@ -46,17 +46,10 @@ struct OperatorTable {
   /// True if operators of the group assign.
   func assigns(_ group: PrecedenceGroup) -> Bool { groups[Int(group.rawValue)].isAssignment }
 
-  /// The group of an operator; `text` is asked for once per symbol.
-  mutating func group(_ symbol: Symbol, text: () -> String) -> PrecedenceGroup {
-    let index = Int(symbol.rawValue)
-    if index < bySymbol.count {
-      if bySymbol[index] != 0 { return PrecedenceGroup(rawValue: bySymbol[index] - 1) }
-    } else {
-      bySymbol += [UInt8](repeating: 0, count: index + 64 - bySymbol.count)
-    }
-    let group = groupOfOperator[text()] ?? .none
-    bySymbol[index] = group.rawValue + 1
-    return group
+  /// The group of an operator given by its bytes.
+  func group(_ name: UnsafeBufferPointer<UInt8>) -> PrecedenceGroup {
+    if name.count <= 4 { return shortOperators[ShortOperators.key(name)] ?? .none }
+    return longOperators.isEmpty ? .none : longOperators[String(decoding: name, as: UTF8.self)] ?? .none
   }
 
   // MARK: Declaring
@@ -83,8 +76,12 @@ struct OperatorTable {
 
   /// Declares an infix operator; without a group it has none. Of two declarations the first one holds.
   mutating func declareOperator(_ name: String, group: String?) {
-    guard groupOfOperator[name] == nil else { return }
-    groupOfOperator[name] = group.map { number($0) } ?? PrecedenceGroup.none
+    let group = group.map { number($0) } ?? PrecedenceGroup.none
+    if name.utf8.count > 4 {
+      if longOperators[name] == nil { longOperators[name] = group }
+    } else {
+      shortOperators.add(ShortOperators.key(name.utf8), group)
+    }
   }
 
   /// Completes the order after declarations.
@@ -127,6 +124,41 @@ struct OperatorTable {
     table.arrow = table.number("FunctionArrowPrecedence")
     return table
   }()
+}
+
+/// Groups of operators of up to four bytes, told by these as one number.
+struct ShortOperators {
+  /// A power of two of places, each a key with its group; a key of 0 is nobody's.
+  private var places = [(key: UInt32, group: PrecedenceGroup)](repeating: (0, .none), count: 128)
+  private var count = 0
+
+  /// The bytes of a name as one number.
+  static func key(_ name: some Collection<UInt8>) -> UInt32 { name.reduce(0) { $0 << 8 | UInt32($1) } }
+
+  /// Where a key is, or would be.
+  private func place(_ key: UInt32) -> Int {
+    var place = Int(truncatingIfNeeded: (key &* 0x9E37_79B9) >> 16) & (places.count &- 1)
+    while places[place].key != key, places[place].key != 0 { place = (place &+ 1) & (places.count &- 1) }
+    return place
+  }
+
+  /// The group of an operator, if it was added.
+  subscript(_ key: UInt32) -> PrecedenceGroup? {
+    let found = places[place(key)]
+    return found.key == key ? found.group : nil
+  }
+
+  /// Adds an operator; of two additions the first one holds.
+  mutating func add(_ key: UInt32, _ group: PrecedenceGroup) {
+    let free = place(key)
+    guard places[free].key != key else { return }
+    places[free] = (key, group)
+    count += 1
+    guard count * 2 > places.count else { return }
+    let old = places
+    places = Array(repeating: (0, .none), count: old.count * 2)
+    for entry in old where entry.key != 0 { places[place(entry.key)] = entry }
+  }
 }
 
 extension Parser {

@@ -2,7 +2,7 @@
 //
 // A hand-written descent over the token array. A node is made when its last child is complete, so the
 // array is in post-order and no child is ever moved: the children of a new node are the parentless nodes
-// since the mark it began at. To take a wrong guess back is to cut the array.
+// since the mark it began at. No guess is ever taken back: where one would be needed, the parser looks ahead.
 import SourceText
 
 /// Memory of a worker that parses file after file; never shared between threads.
@@ -42,7 +42,7 @@ public struct Parser: ~Copyable {
   var operators: OperatorTable
   /// `try`, `await` and `unsafe` whose extent is not known yet.
   var openEffects: [OpenEffect] = []
-  /// Steps taken, also by looking ahead, for tests that time is linear.
+  /// Steps of looking ahead, for tests that time is linear; tokens and nodes count by themselves.
   let work: UnsafeMutablePointer<Int>
 
   /// Parses a file. The tree keeps the file alive.
@@ -65,9 +65,10 @@ public struct Parser: ~Copyable {
     var parser = Parser(&buffers)
     if buffers.lexer.declaresOperators { parser.collectOperators(buffers.lexer.symbols.names) }
     parser.parseSourceFile()
-    let problems = parser.problems.sorted { ($0.range, $0.kind.rawValue) < ($1.range, $1.kind.rawValue) }
+    var problems = parser.problems
+    if problems.count > 1 { problems.sort { ($0.range, $0.kind.rawValue) < ($1.range, $1.kind.rawValue) } }
     parser.giveBack(&buffers)
-    let work = buffers.work.pointee + buffers.lexer.tokens.count + buffers.lexer.work
+    let work = buffers.work.pointee + buffers.nodes.count + buffers.lexer.tokens.count + buffers.lexer.work
 
     tree.take(&buffers, file: file)
     buffers.lastTree = tree
@@ -123,7 +124,6 @@ extension Parser {
   /// Moves over the current token, but never over the end of the file.
   @inline(__always) mutating func advance() {
     if index < endOfFile { index &+= 1 }
-    step()
   }
 
   @discardableResult
@@ -144,10 +144,10 @@ extension Parser {
   @inline(__always) var here: TokenID { TokenID(rawValue: UInt32(truncatingIfNeeded: index)) }
 
   /// True if the current token is an operator of just these bytes.
-  func atOperator(_ text: StaticString) -> Bool { isOperator(index, text) }
+  mutating func atOperator(_ text: StaticString) -> Bool { isOperator(index, text) }
 
   /// True if a token is an operator of just these bytes, all its parts together.
-  func isOperator(_ token: Int, _ text: StaticString) -> Bool {
+  mutating func isOperator(_ token: Int, _ text: StaticString) -> Bool {
     let first = tokens[token]
     switch first.kind {
     case .binaryOperator, .prefixOperator, .postfixOperator, .prefixAmpersand, .exclamation, .equal: break
@@ -223,7 +223,6 @@ extension Parser {
         kind: kind, slot: slot, flags: flags, firstToken: TokenID(rawValue: UInt32(truncatingIfNeeded: mark.token)),
         endToken: here, nameToken: name, parent: .none, firstChild: next, nextSibling: .none,
         firstDescendant: NodeID(rawValue: UInt32(truncatingIfNeeded: mark.node))))
-    step()
   }
 
   /// Counts a step.
@@ -257,18 +256,12 @@ extension Parser {
     report(.missingPart, SourceRange(start: offset, end: offset))
   }
 
-  /// Takes back everything since the mark.
-  @inline(__always) mutating func rewind(_ mark: Mark) {
-    nodes.truncate(to: mark.node)
-    index = mark.token
-  }
-
   mutating func report(_ kind: SyntaxProblem.Kind, _ range: SourceRange) {
     problems.append(SyntaxProblem(kind: kind, range: range))
   }
 
   /// The bytes from one token up to another.
-  func range(_ first: Int, _ end: Int) -> SourceRange {
+  mutating func range(_ first: Int, _ end: Int) -> SourceRange {
     SourceRange(start: tokens[first].offset, end: end > first ? tokens[end - 1].end : tokens[first].offset)
   }
 }

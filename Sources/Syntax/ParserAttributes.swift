@@ -54,7 +54,7 @@ extension Parser {
   }
 
   /// What the arguments of the attribute whose name is here are.
-  private func argumentStyle(ofType: Bool) -> ArgumentStyle {
+  private mutating func argumentStyle(ofType: Bool) -> ArgumentStyle {
     guard kind == .identifier, peekKind() != .moduleSelector, peekKind() != .period else { return .expressions }
     if at(.available) || isWord("_spi_available") { return .availability }
     if isWord("Sendable") { return .none }
@@ -89,7 +89,7 @@ extension Parser {
   // MARK: Looking ahead
 
   /// The token after the attribute at a `@`.
-  func endOfAttribute(_ first: Int, ofType: Bool, _ depth: Int = 0) -> Int {
+  mutating func endOfAttribute(_ first: Int, ofType: Bool, _ depth: Int = 0) -> Int {
     var token = first + 1
     guard beginsAttributeName(token) else { return token }
     token = endOfUnit(token)
@@ -116,7 +116,7 @@ extension Parser {
   }
 
   /// True at a token that may stand behind `@`: a name or, if hardly ever, another type.
-  func beginsAttributeName(_ token: Int) -> Bool {
+  mutating func beginsAttributeName(_ token: Int) -> Bool {
     switch tokens[token].kind {
     case .identifier, .quotedIdentifier, .editorPlaceholder: true
     case .leftParen, .leftBracket: !tokens[token].partner.isNone
@@ -125,7 +125,7 @@ extension Parser {
   }
 
   /// True for attributes of types that never have arguments: what follows `@escaping(A) -> B` is the type.
-  private func hasNoArguments(_ name: Int) -> Bool {
+  private mutating func hasNoArguments(_ name: Int) -> Bool {
     for word: StaticString in ["escaping", "Sendable", "autoclosure", "unchecked", "retroactive", "preconcurrency", "noescape", "noDerivative", "_local", "_noMetadata"]
     where isText(name, word) {
       return true
@@ -133,14 +133,14 @@ extension Parser {
     return false
   }
 
-  private func isText(_ token: Int, _ text: StaticString) -> Bool {
+  private mutating func isText(_ token: Int, _ text: StaticString) -> Bool {
     let token = tokens[token]
     guard Int(token.length) == text.utf8CodeUnitCount else { return false }
     for position in 0..<Int(token.length) where source[Int(token.offset) + position] != text.utf8Start[position] { return false }
     return true
   }
 
-  private func startsDeclarationKeyword(_ token: Int) -> Bool {
+  private mutating func startsDeclarationKeyword(_ token: Int) -> Bool {
     guard tokens[token].kind == .identifier else { return false }
     let keyword = tokens[token].keyword
     return isModifier(keyword) && keyword != .async && keyword != .rethrows && keyword != .reasync
@@ -149,18 +149,18 @@ extension Parser {
 
   /// True if the `#if` at a token holds attributes only, in all its clauses, so that it belongs to the
   /// declaration behind it.
-  func isDirectiveOfAttributes(_ first: Int) -> Bool {
+  mutating func isDirectiveOfAttributes(_ first: Int) -> Bool {
     var sawAttribute = false
     return scanDirectiveOfAttributes(first, &sawAttribute, 0) != nil && sawAttribute
   }
 
   /// The token after the `#if … #endif` of attributes at a token.
-  func endOfDirective(_ first: Int) -> Int {
+  mutating func endOfDirective(_ first: Int) -> Int {
     var sawAttribute = false
     return scanDirectiveOfAttributes(first, &sawAttribute, 0) ?? first + 1
   }
 
-  private func scanDirectiveOfAttributes(_ first: Int, _ sawAttribute: inout Bool, _ depth: Int) -> Int? {
+  private mutating func scanDirectiveOfAttributes(_ first: Int, _ sawAttribute: inout Bool, _ depth: Int) -> Int? {
     guard depth < 16 else { return nil }
     var token = first
     repeat {

@@ -125,40 +125,42 @@ extension Parser {
 
   /// True if a signature with its `in` begins here.
   private var isClosureSignature: Bool {
-    var token = index
-    switch tokens[token].kind {
-    case .atSign, .leftParen, .leftBracket, .quotedIdentifier, .editorPlaceholder: break
-    case .identifier: if tokens[token].keyword.isReserved, tokens[token].keyword != ._ { return false }
-    default: return false
+    mutating get {
+      var token = index
+      switch tokens[token].kind {
+      case .atSign, .leftParen, .leftBracket, .quotedIdentifier, .editorPlaceholder: break
+      case .identifier: if tokens[token].keyword.isReserved, tokens[token].keyword != ._ { return false }
+      default: return false
+      }
+      while tokens[token].kind == .atSign {
+        step()
+        let end = endOfAttribute(token, ofType: true)
+        guard end > token + 1 else { return false }
+        token = end
+      }
+      if tokens[token].kind == .leftBracket {
+        guard !tokens[token].partner.isNone else { return false }
+        token = endOfUnit(token)
+      }
+      if tokens[token].kind == .leftParen {
+        guard !tokens[token].partner.isNone else { return false }
+        token = endOfUnit(token)
+      } else if isName(token) || tokens[token].keyword == ._ {
+        guard let end = endOfShorthandParameters(token) else { return false }
+        token = end
+      }
+      token = endOfEffects(token) ?? token
+      if tokens[token].kind == .arrow {
+        guard let end = scanType(endOfEffects(token + 1) ?? token + 1) else { return false }
+        token = endOfEffects(end) ?? end
+        // With an arrow it can be nothing else, `in` or not.
+        return true
+      }
+      return tokens[token].kind == .identifier && tokens[token].keyword == .in
     }
-    while tokens[token].kind == .atSign {
-      step()
-      let end = endOfAttribute(token, ofType: true)
-      guard end > token + 1 else { return false }
-      token = end
-    }
-    if tokens[token].kind == .leftBracket {
-      guard !tokens[token].partner.isNone else { return false }
-      token = endOfUnit(token)
-    }
-    if tokens[token].kind == .leftParen {
-      guard !tokens[token].partner.isNone else { return false }
-      token = endOfUnit(token)
-    } else if isName(token) || tokens[token].keyword == ._ {
-      guard let end = endOfShorthandParameters(token) else { return false }
-      token = end
-    }
-    token = endOfEffects(token) ?? token
-    if tokens[token].kind == .arrow {
-      guard let end = scanType(endOfEffects(token + 1) ?? token + 1) else { return false }
-      token = endOfEffects(end) ?? end
-      // With an arrow it can be nothing else, `in` or not.
-      return true
-    }
-    return tokens[token].kind == .identifier && tokens[token].keyword == .in
   }
 
-  private func endOfShorthandParameters(_ first: Int) -> Int? {
+  private mutating func endOfShorthandParameters(_ first: Int) -> Int? {
     var token = first
     while isName(token) || tokens[token].keyword == ._ {
       step()

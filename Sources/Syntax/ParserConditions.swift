@@ -22,8 +22,10 @@ extension Parser {
 
   /// True if the `{` here begins a closure that is itself part of a condition.
   private var isConditionClosure: Bool {
-    let end = endOfUnit(index)
-    return tokens[end].kind == .leftParen || tokens[end].kind == .leftBrace || tokens[end].kind == .period
+    mutating get {
+      let end = endOfUnit(index)
+      return tokens[end].kind == .leftParen || tokens[end].kind == .leftBrace || tokens[end].kind == .period
+    }
   }
 
   private mutating func parseCondition() {

@@ -3,14 +3,14 @@ import SourceText
 
 extension Parser {
   /// True if a declaration begins here. Among members more counts as one than among statements.
-  func atDeclaration(inMembers: Bool, allowsInit: Bool = true) -> Bool {
+  mutating func atDeclaration(inMembers: Bool, allowsInit: Bool = true) -> Bool {
     startsDeclaration(index, inMembers: inMembers, allowsInit: allowsInit)
   }
 
   /// How many attributes and modifiers are looked over in search of what they belong to.
   static let maximumPrefixes = 60
 
-  private func startsDeclaration(_ first: Int, inMembers: Bool, allowsInit: Bool) -> Bool {
+  private mutating func startsDeclaration(_ first: Int, inMembers: Bool, allowsInit: Bool) -> Bool {
     // So many attributes and modifiers nobody writes, and who does shall not make the search slow.
     var rest = Parser.maximumPrefixes
     var token = first
@@ -68,7 +68,7 @@ extension Parser {
   }
 
   /// True for words that may stand in front of a declaration's keyword.
-  func isModifier(_ keyword: Keyword) -> Bool {
+  mutating func isModifier(_ keyword: Keyword) -> Bool {
     switch keyword {
     case .public, .private, .internal, .fileprivate, .static, .open, .package, .final, .override, .mutating, .nonmutating,
       .nonisolated, .lazy, .weak, .unowned, .required, .convenience, .optional, .dynamic, .indirect, .prefix, .postfix, .infix,
@@ -79,7 +79,7 @@ extension Parser {
   }
 
   /// True for modifiers that may have a word in parentheses: `private(set)`.
-  private func mayHaveDetail(_ keyword: Keyword) -> Bool {
+  private mutating func mayHaveDetail(_ keyword: Keyword) -> Bool {
     switch keyword {
     case .public, .private, .internal, .fileprivate, .open, .package, .nonisolated, .unowned: true
     default: false
@@ -146,7 +146,9 @@ extension Parser {
 
   /// True if `class` here is a modifier: another declaration follows it.
   private var isModifierClass: Bool {
-    startsDeclaration(index + 1, inMembers: false, allowsInit: true)
+    mutating get {
+      startsDeclaration(index + 1, inMembers: false, allowsInit: true)
+    }
   }
 
   // MARK: Types

@@ -40,7 +40,7 @@ extension Parser {
   }
 
   /// The first token of the line after a directive.
-  func endOfDirectiveLine(_ directive: Int) -> Int {
+  mutating func endOfDirectiveLine(_ directive: Int) -> Int {
     var token = directive + 1
     while tokens[token].kind != .endOfFile, !tokens[token].isAtStartOfLine {
       step()

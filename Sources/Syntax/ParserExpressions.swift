@@ -114,12 +114,8 @@ extension Parser {
     switch kind {
     case .binaryOperator:
       let token = tokens[index]
-      let source = source
-      let parts = Int(token.followingParts)
-      let length = Int(tokens[index + parts].end - token.offset)
-      return operators.group(token.symbol) {
-        String(decoding: UnsafeBufferPointer(start: source + Int(token.offset), count: length), as: UTF8.self)
-      }
+      let end = tokens[index + Int(token.followingParts)].end
+      return operators.group(UnsafeBufferPointer(start: source + Int(token.offset), count: Int(end - token.offset)))
     case .infixQuestion: return operators.ternary
     case .equal: return context.isPattern ? nil : operators.assignment
     case .arrow: return operators.arrow
@@ -176,6 +172,12 @@ extension Parser {
 
   /// An operand between operators, without closing its effects; returns where it begins behind them.
   private mutating func parseOperand(_ context: ExpressionContext) -> Mark {
+    // Most operands begin with a name that is no word of the language.
+    if kind == .identifier, keyword == .none {
+      let start = mark()
+      parsePostfix(context)
+      return start
+    }
     while kind == .identifier {
       switch keyword {
       case .try:
@@ -255,7 +257,7 @@ extension Parser {
   }
 
   /// True if the word at a token (or here) stands in front of an expression, rather than being a name.
-  func isPrefixWord(
+  mutating func isPrefixWord(
     at word: Int? = nil, acceptsClosure: Bool = false, prefersPostfix: Bool = true, allowsNextLine: Bool = false, _ context: ExpressionContext
   ) -> Bool {
     let word = word ?? index

@@ -240,21 +240,23 @@ extension Parser {
 
   /// True at `_Trivial` and the like.
   private var isLayoutConstraint: Bool {
-    guard kind == .identifier, source[Int(tokens[index].offset)] == 0x5F else { return false }
-    switch tokens[index].length {
-    case 6: return isWord("_Class")
-    case 8: return isWord("_Trivial")
-    case 12: return isWord("_NativeClass")
-    case 13: return isWord("_BridgeObject")
-    case 14: return isWord("_UnknownLayout") || isWord("_TrivialAtMost") || isWord("_TrivialStride")
-    case 17: return isWord("_RefCountedObject")
-    case 23: return isWord("_NativeRefCountedObject")
-    default: return false
+    mutating get {
+      guard kind == .identifier, source[Int(tokens[index].offset)] == 0x5F else { return false }
+      switch tokens[index].length {
+      case 6: return isWord("_Class")
+      case 8: return isWord("_Trivial")
+      case 12: return isWord("_NativeClass")
+      case 13: return isWord("_BridgeObject")
+      case 14: return isWord("_UnknownLayout") || isWord("_TrivialAtMost") || isWord("_TrivialStride")
+      case 17: return isWord("_RefCountedObject")
+      case 23: return isWord("_NativeRefCountedObject")
+      default: return false
+      }
     }
   }
 
   /// True if the current token is just these bytes.
-  func isWord(_ text: StaticString) -> Bool {
+  mutating func isWord(_ text: StaticString) -> Bool {
     let token = tokens[index]
     guard Int(token.length) == text.utf8CodeUnitCount else { return false }
     for position in 0..<Int(token.length) where source[Int(token.offset) + position] != text.utf8Start[position] { return false }
@@ -317,7 +319,7 @@ extension Parser {
   }
 
   /// True if an accessor, with its attributes and modifier, begins at a token.
-  private func isAccessor(_ first: Int) -> Bool {
+  private mutating func isAccessor(_ first: Int) -> Bool {
     var rest = Parser.maximumPrefixes
     var token = first
     while rest > 0, tokens[token].kind == .atSign {
@@ -338,7 +340,7 @@ extension Parser {
     }
   }
 
-  private func isAccessorModifier(_ keyword: Keyword) -> Bool {
+  private mutating func isAccessorModifier(_ keyword: Keyword) -> Bool {
     switch keyword {
     case .mutating, .nonmutating, .__consuming, .consuming, .borrowing, .yielding: true
     default: false

@@ -3,7 +3,7 @@ import SourceText
 
 extension Parser {
   /// True at a word that begins a binding inside a pattern.
-  func isBindingIntroducer(_ token: Int) -> Bool {
+  mutating func isBindingIntroducer(_ token: Int) -> Bool {
     guard tokens[token].kind == .identifier else { return false }
     switch tokens[token].keyword {
     case .let, .var, .inout: return true
@@ -15,7 +15,9 @@ extension Parser {
 
   /// True at what can only be a pattern: `let`, `var`, `is`.
   var atPatternOnlyStart: Bool {
-    kind == .identifier && (keyword == .is || isBindingIntroducer(index))
+    mutating get {
+      kind == .identifier && (keyword == .is || isBindingIntroducer(index))
+    }
   }
 
   /// The pattern of a declaration: a name, `_`, a tuple of patterns.

@@ -59,7 +59,7 @@ extension Parser {
     }
   }
 
-  private func mayHaveTrailingClosure(_ kind: NodeKind) -> Bool {
+  private mutating func mayHaveTrailingClosure(_ kind: NodeKind) -> Bool {
     switch kind {
     case .booleanLiteralExpr, .floatLiteralExpr, .integerLiteralExpr, .nilLiteralExpr, .regexLiteralExpr, .stringLiteralExpr: false
     default: true
@@ -91,7 +91,7 @@ extension Parser {
   }
 
   /// True if the current token names the member behind the `.` at `period`.
-  private func atMemberName(after period: Int) -> Bool {
+  private mutating func atMemberName(after period: Int) -> Bool {
     switch kind {
     case .integerLiteral, .quotedIdentifier, .dollarIdentifier, .editorPlaceholder: return true
     case .identifier:
@@ -166,7 +166,7 @@ extension Parser {
   }
 
   /// True at an operator that stands as a value: `reduce(0, +)`.
-  func isOperatorArgument(_ token: Int) -> Bool {
+  mutating func isOperatorArgument(_ token: Int) -> Bool {
     guard tokens[token].kind == .binaryOperator else { return false }
     switch tokens[token + 1 + Int(tokens[token].followingParts)].kind {
     case .comma, .rightParen, .rightBracket, .interpolationEnd: return true
@@ -203,11 +203,13 @@ extension Parser {
   }
 
   private var atLabelledTrailingClosure: Bool {
-    isLabel(index) && !at(.default) && peekKind() == .colon && (peekKind(2) == .leftBrace || peekKind(2) == .editorPlaceholder)
+    mutating get {
+      isLabel(index) && !at(.default) && peekKind() == .colon && (peekKind(2) == .leftBrace || peekKind(2) == .editorPlaceholder)
+    }
   }
 
   /// True if the `{` at a token begins a closure given to what precedes it.
-  func isTrailingClosure(_ brace: Int, _ context: ExpressionContext) -> Bool {
+  mutating func isTrailingClosure(_ brace: Int, _ context: ExpressionContext) -> Bool {
     if isObserverBlock(brace) { return false }
     if tokens[brace + 1].keyword == .case, tokens[brace + 1].kind == .identifier { return false }
     guard context.contains(.condition) else { return true }
@@ -232,7 +234,7 @@ extension Parser {
   }
 
   /// True if the `{` at a token begins `willSet`, `didSet` or `init` accessors.
-  func isObserverBlock(_ brace: Int) -> Bool {
+  mutating func isObserverBlock(_ brace: Int) -> Bool {
     func isObserver(_ token: Int) -> Bool {
       guard tokens[token].kind == .identifier else { return false }
       switch tokens[token].keyword {
@@ -256,7 +258,7 @@ extension Parser {
   // MARK: `#if` behind an expression
 
   /// True if the first clause of the `#if` at a token begins with a member.
-  func isPostfixDirective(_ first: Int) -> Bool {
+  mutating func isPostfixDirective(_ first: Int) -> Bool {
     var token = first
     while tokens[token].kind == .pound, tokens[token].keyword == .if {
       token = endOfDirectiveLine(token)

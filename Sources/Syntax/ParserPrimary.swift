@@ -4,23 +4,25 @@ import SourceText
 extension Parser {
   /// True if an expression may begin here.
   var atExpression: Bool {
-    switch kind {
-    case .integerLiteral, .floatLiteral, .regexLiteral, .stringStart, .quotedIdentifier, .dollarIdentifier, .editorPlaceholder,
-      .leftParen, .leftBracket, .leftBrace, .backslash, .prefixOperator, .prefixAmpersand:
-      return true
-    case .period: return true
-    case .pound:
-      switch keyword {
-      case .if, .elseif, .else, .endif, .sourceLocation: return false
-      default: return true
-      }
-    case .identifier:
-      switch keyword {
-      case .self, .Self, .super, .`init`, .deinit, .subscript, .true, .false, .nil, .Any, ._, .if, .switch, .try, .repeat, .inout:
+    mutating get {
+      switch kind {
+      case .integerLiteral, .floatLiteral, .regexLiteral, .stringStart, .quotedIdentifier, .dollarIdentifier, .editorPlaceholder,
+        .leftParen, .leftBracket, .leftBrace, .backslash, .prefixOperator, .prefixAmpersand:
         return true
-      default: return !keyword.isReserved
+      case .period: return true
+      case .pound:
+        switch keyword {
+        case .if, .elseif, .else, .endif, .sourceLocation: return false
+        default: return true
+        }
+      case .identifier:
+        switch keyword {
+        case .self, .Self, .super, .`init`, .deinit, .subscript, .true, .false, .nil, .Any, ._, .if, .switch, .try, .repeat, .inout:
+          return true
+        default: return !keyword.isReserved
+        }
+      default: return false
       }
-    default: return false
     }
   }
 
@@ -88,10 +90,12 @@ extension Parser {
 
   /// False if the name, or what follows it, shows that it is looked up: `let .some(x)`, `let E<Int>.a`.
   private var bindsName: Bool {
-    if at(.dollarIdentifier) || at(.Self) { return false }
-    switch peekKind() {
-    case .period, .leftParen, .leftBracket: return false
-    default: return !isLeftAngle(index + 1) || endOfGenericArguments(inExpressionAt: index + 1) == nil
+    mutating get {
+      if at(.dollarIdentifier) || at(.Self) { return false }
+      switch peekKind() {
+      case .period, .leftParen, .leftBracket: return false
+      default: return !isLeftAngle(index + 1) || endOfGenericArguments(inExpressionAt: index + 1) == nil
+      }
     }
   }
 
@@ -186,17 +190,19 @@ extension Parser {
 
   /// True at `[3 of T]`.
   private var isInlineArrayType: Bool {
-    var end = index + 1
-    // A count is a number, or a name directly before `of`; longer types there are not worth a look.
-    if tokens[end].kind == .integerLiteral || isName(end) {
-      end += 1
-    } else if isOperator(end, "-"), tokens[end + 1].kind == .integerLiteral {
-      end += 2
-    } else {
-      return false
+    mutating get {
+      var end = index + 1
+      // A count is a number, or a name directly before `of`; longer types there are not worth a look.
+      if tokens[end].kind == .integerLiteral || isName(end) {
+        end += 1
+      } else if isOperator(end, "-"), tokens[end + 1].kind == .integerLiteral {
+        end += 2
+      } else {
+        return false
+      }
+      guard tokens[end].keyword == .of, tokens[end].kind == .identifier, !tokens[end].isAtStartOfLine else { return false }
+      return scanGenericArgument(end + 1, 0) != nil
     }
-    guard tokens[end].keyword == .of, tokens[end].kind == .identifier, !tokens[end].isAtStartOfLine else { return false }
-    return scanGenericArgument(end + 1, 0) != nil
   }
 
   // MARK: Macros
@@ -256,7 +262,7 @@ extension Parser {
   }
 
   /// True at a `.`, also one the lexer took into an operator (`.?`).
-  private var atKeyPathDot: Bool { source[Int(tokens[index].offset)] == 0x2E }
+  private var atKeyPathDot: Bool { mutating get { source[Int(tokens[index].offset)] == 0x2E } }
 
   private mutating func parseKeyPathProperty() {
     let component = mark()

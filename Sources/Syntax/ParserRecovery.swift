@@ -13,7 +13,7 @@ extension Parser {
   }
 
   /// Where the current token's unit ends: behind its partner for an opening bracket, else behind itself.
-  func endOfUnit(_ token: Int) -> Int {
+  mutating func endOfUnit(_ token: Int) -> Int {
     switch tokens[token].kind {
     case .leftParen, .leftBracket, .leftBrace, .interpolationStart:
       let partner = tokens[token].partner
@@ -40,7 +40,7 @@ extension Parser {
 
   /// At a `}` inside the braces opened at `opening` (or at the top, `nil`): true if it is to be taken as
   /// stray text, because it closes nothing.
-  func isStrayBrace(opening: Int?) -> Bool {
+  mutating func isStrayBrace(opening: Int?) -> Bool {
     guard at(.rightBrace) else { return false }
     return tokens[index].partner.isNone || opening == nil
   }
@@ -61,10 +61,12 @@ extension Parser {
 
   /// True at `#if`, `#elseif`, `#else`, `#endif`.
   var atDirective: Bool {
-    guard kind == .pound else { return false }
-    switch keyword {
-    case .if, .elseif, .else, .endif: return true
-    default: return false
+    mutating get {
+      guard kind == .pound else { return false }
+      switch keyword {
+      case .if, .elseif, .else, .endif: return true
+      default: return false
+      }
     }
   }
 
@@ -78,7 +80,9 @@ extension Parser {
   }
 
   private var atStatementLike: Bool {
-    atDeclaration(inMembers: false) || atStatement || atExpression
+    mutating get {
+      atDeclaration(inMembers: false) || atStatement || atExpression
+    }
   }
 
   // MARK: Depth

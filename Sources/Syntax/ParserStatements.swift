@@ -74,14 +74,16 @@ extension Parser {
 
   /// True at a word that begins a statement (and is no expression).
   var atStatement: Bool {
-    var token = index
-    if isName(token), tokens[token + 1].kind == .colon { token += 2 }
-    guard tokens[token].kind == .identifier else { return false }
-    switch tokens[token].keyword {
-    case .return, .throw, .defer, .if, .guard, .while, .do, .for, .break, .continue, .fallthrough, .switch: return true
-    case .repeat: return tokens[token + 1].kind == .leftBrace
-    case .yield, .discard: return isPrefixWord(at: token, [])
-    default: return false
+    mutating get {
+      var token = index
+      if isName(token), tokens[token + 1].kind == .colon { token += 2 }
+      guard tokens[token].kind == .identifier else { return false }
+      switch tokens[token].keyword {
+      case .return, .throw, .defer, .if, .guard, .while, .do, .for, .break, .continue, .fallthrough, .switch: return true
+      case .repeat: return tokens[token + 1].kind == .leftBrace
+      case .yield, .discard: return isPrefixWord(at: token, [])
+      default: return false
+      }
     }
   }
 
@@ -157,9 +159,9 @@ extension Parser {
 
   /// `if … { } else if … { } else { }`. A long chain is a loop here, not a descent.
   mutating func parseIf() {
+    let first = mark()
     var chain: [Mark] = []
     while true {
-      chain.append(mark())
       advance()
       if !at(.leftBrace) { parseConditions() } else { missing(.condition) }
       parseBlock(.thenBody)
@@ -168,10 +170,10 @@ extension Parser {
         parseBlock(.elseBody)
         break
       }
+      chain.append(mark())
     }
-    while let start = chain.popLast() {
-      finish(.ifExpr, start, slot: chain.isEmpty ? .none : .elseBody)
-    }
+    while let start = chain.popLast() { finish(.ifExpr, start, slot: .elseBody) }
+    finish(.ifExpr, first)
   }
 
   private mutating func parseGuard() {
@@ -226,9 +228,9 @@ extension Parser {
   }
 
   /// True at `case`, `default:` or `@unknown default`.
-  private var atSwitchCase: Bool { isSwitchCase(index) }
+  private var atSwitchCase: Bool { mutating get { isSwitchCase(index) } }
 
-  private func isSwitchCase(_ first: Int) -> Bool {
+  private mutating func isSwitchCase(_ first: Int) -> Bool {
     var rest = Parser.maximumPrefixes
     var token = first
     while rest > 0, tokens[token].kind == .atSign, tokens[token + 1].kind == .identifier {
@@ -243,12 +245,14 @@ extension Parser {
 
   /// True at an `#if` that holds cases rather than statements.
   private var isConditionalSwitchCases: Bool {
-    guard atPound(.if) else { return false }
-    var token = index
-    while tokens[token].kind == .pound, tokens[token].keyword == .if {
-      token = endOfDirectiveLine(token)
+    mutating get {
+      guard atPound(.if) else { return false }
+      var token = index
+      while tokens[token].kind == .pound, tokens[token].keyword == .if {
+        token = endOfDirectiveLine(token)
+      }
+      return isSwitchCase(token)
     }
-    return isSwitchCase(token)
   }
 
   private mutating func parseSwitchCase(opening: Int) {
@@ -395,19 +399,21 @@ extension Parser {
   }
 
   private var atReturnValue: Bool {
-    switch kind {
-    case .rightBrace, .semicolon, .endOfFile: return false
-    case .pound where atDirective: return false
-    case .identifier:
-      switch keyword {
-      case .case, .default: return false
-      case .if, .switch: return true
+    mutating get {
+      switch kind {
+      case .rightBrace, .semicolon, .endOfFile: return false
+      case .pound where atDirective: return false
+      case .identifier:
+        switch keyword {
+        case .case, .default: return false
+        case .if, .switch: return true
+        default: break
+        }
       default: break
       }
-    default: break
+      if atStatement || atDeclaration(inMembers: false) { return false }
+      return !(isAtStartOfLine && isSwitchCase(index))
     }
-    if atStatement || atDeclaration(inMembers: false) { return false }
-    return !(isAtStartOfLine && isSwitchCase(index))
   }
 
   private mutating func parseValueStatement(_ kind: NodeKind) {

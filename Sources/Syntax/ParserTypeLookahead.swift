@@ -3,13 +3,13 @@
 
 extension Parser {
   /// The token after a generic argument clause at `first`, if there is one and what follows agrees with it.
-  func endOfGenericArguments(inExpressionAt first: Int) -> Int? {
+  mutating func endOfGenericArguments(inExpressionAt first: Int) -> Int? {
     guard isLeftAngle(first), !(isRightAngle(first + 1) && tokens[first].followingParts > 0) else { return nil }
     guard let end = scanGenericArguments(first, 0), mayFollowGenericArguments(end) else { return nil }
     return end
   }
 
-  private func mayFollowGenericArguments(_ token: Int) -> Bool {
+  private mutating func mayFollowGenericArguments(_ token: Int) -> Bool {
     switch tokens[token].kind {
     case .rightParen, .rightBracket, .leftBrace, .rightBrace, .period, .comma, .semicolon, .endOfFile, .exclamation,
       .postfixQuestion, .colon, .interpolationEnd:
@@ -23,7 +23,7 @@ extension Parser {
   private static let maximumScanDepth = 100
 
   /// The token after `<…>` at `first`.
-  func scanGenericArguments(_ first: Int, _ depth: Int) -> Int? {
+  mutating func scanGenericArguments(_ first: Int, _ depth: Int) -> Int? {
     guard isLeftAngle(first), depth < Parser.maximumScanDepth else { return nil }
     var token = first + 1
     while !isRightAngle(token) {
@@ -37,14 +37,14 @@ extension Parser {
   }
 
   /// The token after a type or a number, at `first`.
-  func scanGenericArgument(_ first: Int, _ depth: Int) -> Int? {
+  mutating func scanGenericArgument(_ first: Int, _ depth: Int) -> Int? {
     if tokens[first].kind == .integerLiteral { return first + 1 }
     if isOperator(first, "-"), tokens[first + 1].kind == .integerLiteral { return first + 2 }
     return scanType(first, depth + 1)
   }
 
   /// The token after a type at `first`.
-  func scanType(_ first: Int, _ depth: Int = 0) -> Int? {
+  mutating func scanType(_ first: Int, _ depth: Int = 0) -> Int? {
     guard depth < Parser.maximumScanDepth else { return nil }
     step()
     var token = first
@@ -66,7 +66,7 @@ extension Parser {
     return end
   }
 
-  private func scanSpecifiers(_ first: Int, _ depth: Int) -> Int {
+  private mutating func scanSpecifiers(_ first: Int, _ depth: Int) -> Int {
     var token = first
     for _ in 0..<Parser.maximumPrefixes {
       step()
@@ -86,7 +86,7 @@ extension Parser {
     return token
   }
 
-  private func scanSimpleType(_ first: Int, _ depth: Int) -> Int? {
+  private mutating func scanSimpleType(_ first: Int, _ depth: Int) -> Int? {
     var token = isOperator(first, "~") ? first + 1 : first
     switch tokens[token].kind {
     case .identifier:
@@ -121,14 +121,14 @@ extension Parser {
     }
   }
 
-  private func scanTypeName(_ first: Int, _ depth: Int) -> Int? {
+  private mutating func scanTypeName(_ first: Int, _ depth: Int) -> Int? {
     var token = first + 1
     if tokens[token].kind == .moduleSelector { token += 2 }
     if isLeftAngle(token) { return scanGenericArguments(token, depth + 1) }
     return token
   }
 
-  private func scanCollectionType(_ first: Int, _ depth: Int) -> Int? {
+  private mutating func scanCollectionType(_ first: Int, _ depth: Int) -> Int? {
     guard depth < Parser.maximumScanDepth else { return nil }
     guard var token = scanGenericArgument(first + 1, depth) else { return nil }
     if tokens[token].kind == .colon || tokens[token].keyword == .of && !tokens[token].flags.contains(.newlineBefore) {
@@ -138,7 +138,7 @@ extension Parser {
     return tokens[token].kind == .rightBracket ? token + 1 : nil
   }
 
-  private func scanTupleType(_ first: Int, _ depth: Int) -> Int? {
+  private mutating func scanTupleType(_ first: Int, _ depth: Int) -> Int? {
     guard depth < Parser.maximumScanDepth else { return nil }
     var token = first + 1
     while tokens[token].kind != .rightParen {

@@ -32,15 +32,17 @@ extension Parser {
 
   /// True at `->`, or at effects before one.
   private var atFunctionArrow: Bool {
-    if at(.arrow) { return true }
-    switch keyword {
-    case .async, .reasync, .throws, .rethrows: return endOfEffects(index).map { tokens[$0].kind == .arrow } ?? false
-    default: return false
+    mutating get {
+      if at(.arrow) { return true }
+      switch keyword {
+      case .async, .reasync, .throws, .rethrows: return endOfEffects(index).map { tokens[$0].kind == .arrow } ?? false
+      default: return false
+      }
     }
   }
 
   /// Where effects that begin at a token end.
-  func endOfEffects(_ first: Int) -> Int? {
+  mutating func endOfEffects(_ first: Int) -> Int? {
     var token = first
     for _ in 0..<Parser.maximumPrefixes where tokens[token].kind == .identifier {
       step()
@@ -144,10 +146,10 @@ extension Parser {
   }
 
   /// True at a word that, in front of a type, says how a value is passed.
-  var atTypeSpecifier: Bool { isTypeSpecifier(index) }
+  var atTypeSpecifier: Bool { mutating get { isTypeSpecifier(index) } }
 
   /// True if such a word is at a token.
-  func isTypeSpecifier(_ token: Int) -> Bool {
+  mutating func isTypeSpecifier(_ token: Int) -> Bool {
     guard tokens[token].kind == .identifier else { return false }
     switch tokens[token].keyword {
     case .inout: return true
@@ -163,7 +165,7 @@ extension Parser {
   }
 
   /// True if a type may begin at a token, so that the word before it need not be the type itself.
-  private func isBeforeType(_ token: Int) -> Bool {
+  private mutating func isBeforeType(_ token: Int) -> Bool {
     switch tokens[token].kind {
     case .identifier:
       switch tokens[token].keyword {
@@ -209,7 +211,7 @@ extension Parser {
   }
 
   /// True at the `&` of a composition, which does not hold on to what follows: `&a` begins something else.
-  private var atAmpersand: Bool { !at(.prefixAmpersand) && atOperator("&") }
+  private var atAmpersand: Bool { mutating get { !at(.prefixAmpersand) && atOperator("&") } }
 
   /// A type without `&`, arrows and attributes, with its members and optional marks.
   mutating func parseSimpleType(allowsMembers: Bool = true, allowsOptional: Bool = true) {
@@ -303,7 +305,7 @@ extension Parser {
   }
 
   /// The empty range behind the previous token.
-  func rangeBehindPrevious() -> SourceRange {
+  mutating func rangeBehindPrevious() -> SourceRange {
     let offset = index > 0 ? tokens[index - 1].end : 0
     return SourceRange(start: offset, end: offset)
   }
@@ -402,7 +404,7 @@ extension Parser {
   }
 
   /// True if the current token is the name of a parameter rather than its type.
-  func startsParameterName(isClosure: Bool) -> Bool {
+  mutating func startsParameterName(isClosure: Bool) -> Bool {
     guard isLabel(index) else { return false }
     let next = tokens[index + 1].kind
     if next == .colon { return true }

@@ -13,6 +13,8 @@ struct SymbolTable: ~Copyable {
   }
 
   private var slots: UnsafeMutablePointer<Slot>
+  private var capacity: Int
+  /// The number of slots in use less one: a small file keeps to few of them, which stay in the processor's cache.
   private var mask: Int
   private let words = KeywordTable.words
   private var generation: UInt32 = 1
@@ -22,25 +24,32 @@ struct SymbolTable: ~Copyable {
   private(set) var keywords = GrowableBuffer<Keyword>(capacity: 1024)
 
   init() {
-    mask = 1023
-    slots = .allocate(capacity: mask + 1)
-    slots.initialize(repeating: Slot(generation: 0, hash: 0, symbol: 0), count: mask + 1)
-    reset()
+    capacity = 1024
+    mask = capacity - 1
+    slots = .allocate(capacity: capacity)
+    slots.initialize(repeating: Slot(generation: 0, hash: 0, symbol: 0), count: capacity)
+    reset(expecting: 0)
   }
 
   deinit { slots.deallocate() }
 
-  /// Forgets all names.
-  mutating func reset() {
-    if generation == .max {
-      slots.update(repeating: Slot(generation: 0, hash: 0, symbol: 0), count: mask + 1)
-      generation = 0
-    }
-    generation += 1
+  /// Forgets all names. There will be about `count` others.
+  mutating func reset(expecting count: Int) {
+    mask = 255
+    while mask < count * 2, mask + 1 < capacity { mask = mask * 2 + 1 }
+    emptySlots()
     names.truncate(to: 0)
     keywords.truncate(to: 0)
     names.append(SourceRange(start: 0, end: 0))
     keywords.append(.none)
+  }
+
+  private mutating func emptySlots() {
+    if generation == .max {
+      slots.update(repeating: Slot(generation: 0, hash: 0, symbol: 0), count: capacity)
+      generation = 0
+    }
+    generation += 1
   }
 
   /// The number of the `length` bytes at `offset`; reads up to seven bytes past them.
@@ -76,10 +85,15 @@ struct SymbolTable: ~Copyable {
   }
 
   private mutating func grow(_ base: UnsafePointer<UInt8>) {
-    slots.deallocate()
     mask = mask * 2 + 1
-    slots = .allocate(capacity: mask + 1)
-    slots.initialize(repeating: Slot(generation: 0, hash: 0, symbol: 0), count: mask + 1)
+    if mask < capacity {
+      emptySlots()
+    } else {
+      slots.deallocate()
+      capacity = mask + 1
+      slots = .allocate(capacity: capacity)
+      slots.initialize(repeating: Slot(generation: 0, hash: 0, symbol: 0), count: capacity)
+    }
     for symbol in 1..<names.count {
       let name = names[symbol]
       let hash = Self.hash(base + Int(name.start), Int(name.length))

@@ -46,9 +46,9 @@ extension FileLowering {
     body.place(fail, .guardElse, elseBody.map { tree.range($0) } ?? tree.range(node))
     if let elseBody {
       // What the conditions bind is not there when they fail.
-      let bound = scopes.hide(to: mark)
+      scopes.hide(since: mark)
       lowerBlock(elseBody)
-      scopes.rebind(bound)
+      scopes.show(since: mark)
     }
     // A body that does not leave is broken source.
     body.terminate(.unreachable)

@@ -145,8 +145,9 @@ struct FunctionBuilder: ~Copyable {
 
   mutating func emit(_ instruction: Instruction) -> ValueID {
     if !isOpen { open(.body, instruction.range) }
+    let value = ValueID(UInt32(truncatingIfNeeded: instructions.count))
     instructions.append(instruction)
-    return ValueID(UInt32(instructions.count - 1))
+    return value
   }
 
   /// Sets the builder aside to lower something that is placed later; gives what `resume` needs.

@@ -61,15 +61,16 @@ struct ScopeStack: ~Copyable {
   /// The number of bindings so far.
   var mark: Int { bindings.count }
 
-  /// Takes back the bindings made since `mark` and gives them for `rebind`.
-  mutating func hide(to mark: Int) -> [Binding] {
-    let hidden = bindings.copy(from: mark)
-    unbind(to: mark)
-    return hidden
+  /// Puts the bindings made since `mark` out of sight until `show`.
+  mutating func hide(since mark: Int) {
+    for position in stride(from: bindings.count - 1, through: mark, by: -1) {
+      innermost[Int(bindings[position].name.raw)] = bindings[position].previous
+    }
   }
 
-  mutating func rebind(_ hidden: [Binding]) {
-    for binding in hidden { bind(binding.name, binding.target) }
+  /// Brings the bindings made since `mark` back. What was bound meanwhile is gone.
+  mutating func show(since mark: Int) {
+    for position in mark..<bindings.count { innermost[Int(bindings[position].name.raw)] = Int32(position) }
   }
 
   /// Hides everything bound so far; what is returned lifts it.

@@ -152,7 +152,7 @@ extension FileBytes {
     defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {
-      let name = FileWalk.name(of: entry).0
+      let name = FolderListing.withName(of: entry) { String(decoding: $0, as: UTF8.self) }
       if name != "." && name != ".." { names.append(name) }
     }
     return names.sorted { $0.precedesBytes($1) }

@@ -82,7 +82,9 @@ package struct FileSelection: Sendable {
     if let last = exclude.last(where: { $0.matches(path, isFolder: isFolder) }) {
       return last.isNegated ? nil : .excluded(by: last.text)
     }
-    for pattern in byDefault where pattern.matches(path, isFolder: isFolder) {
+    // By index: a loop over the patterns would count references to each.
+    for number in byDefault.indices where byDefault[number].matches(path, isFolder: isFolder) {
+      let pattern = byDefault[number]
       // An `include` line takes a default back if it names it and leads here: `Pods/OurOwn` lets Pods be walked.
       let name = pattern.components[pattern.components.count - 1]
       let isNamed = include.contains { line in

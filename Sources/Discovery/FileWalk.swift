@@ -18,10 +18,13 @@ package struct FileWalk {
   /// Links out of the tree that were not followed.
   package private(set) var skippedLinks: [String] = []
 
+  private let found: (String) -> Void
   private let selection: FileSelection
   private let base: String
   private let workingDirectory: String
   private let followsLinks: Bool
+  /// There is but one path to walk from.
+  private let isAlone: Bool
   private var seen: Set<String> = []
   private var visited: Set<Node> = []
 
@@ -31,15 +34,18 @@ package struct FileWalk {
   }
 
   /// Walks from `paths`, and from `listed`, which nobody has looked at: a link among those is followed like one that is
-  /// met on the way. Patterns of the selection are relative to the absolute folder `base`.
+  /// met on the way. Patterns of the selection are relative to the absolute folder `base`. Each file is handed to `found`
+  /// at once.
   package init(
     paths: [String], listed: [String] = [], selection: FileSelection, base: String, workingDirectory: String,
-    followsLinks: Bool = false
+    followsLinks: Bool = false, found: @escaping (String) -> Void = { _ in }
   ) {
+    self.found = found
     self.selection = selection
     self.base = base
     self.workingDirectory = workingDirectory
     self.followsLinks = followsLinks
+    isAlone = paths.count + listed.count == 1
     for path in paths { start(path) }
     for path in listed where !leadsOut(path) { start(path) }
     files.sort { $0.precedesBytes($1) }
@@ -68,7 +74,8 @@ package struct FileWalk {
       let isInside = PathText.contains(base, absolute)
       let prefix = isInside ? FileSelection.components(PathText.relative(absolute, to: base)) : []
       if visited.insert(Node(device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino))).inserted {
-        walk(absolute, shown: shown, real: root, root: root, components: prefix)
+        var components = prefix
+        walk(absolute, shown: shown, root: root, components: &components)
       }
     } else if shown.hasSuffix(".swift") {
       add(shown)
@@ -78,48 +85,45 @@ package struct FileWalk {
   }
 
   private mutating func add(_ shown: String) {
-    if seen.insert(shown).inserted { files.append(shown) }
+    // Below one folder no file is met twice.
+    if isAlone || seen.insert(shown).inserted {
+      files.append(shown)
+      found(shown)
+    }
   }
 
-  private mutating func walk(
-    _ folder: String, shown: String, real: String, root: String, components: [[UInt8]]
-  ) {
-    guard let stream = opendir(folder) else { return problems.append(.system(shown, errno)) }
-    var entries: [(name: String, kind: Kind)] = []
-    while let entry = readdir(stream) {
-      // Most entries of most folders are of no interest: nothing is made for them.
-      let isSwift = Self.isSwift(entry)
-      if !isSwift, Int32(entry.pointee.d_type) == Int32(DT_REG) { continue }
-      let (name, isText) = Self.name(of: entry)
-      if name == "." || name == ".." { continue }
-      guard isText else {
-        if isSwift { problems.append(FileProblem(path: PathText.joined(shown, name), message: "has a name that is not UTF-8")) }
+  private mutating func walk(_ folder: String, shown: String, root: String, components: inout [[UInt8]]) {
+    guard let listing = FolderListing(folder) else { return problems.append(.system(shown, errno)) }
+    // Below a folder around the working directory lies the working directory again.
+    let isAround = PathText.contains(folder, workingDirectory)
+    for entry in listing.entries {
+      let bytes = listing.name(entry)
+      let name = String(decoding: bytes, as: UTF8.self)
+      guard bytes.withUnsafeBufferPointer(UTF8Check.isValid) else {
+        if name.hasSuffix(".swift") {
+          problems.append(FileProblem(path: PathText.joined(shown, name), message: "has a name that is not UTF-8"))
+        }
         continue
       }
-      let kind = Self.kind(of: entry, path: folder, name)
-      if kind == .other || kind == .file && !isSwift { continue }
-      entries.append((name, kind))
-    }
-    closedir(stream)
-    for (name, kind) in entries {
-      // Below a folder around the working directory lies the working directory again.
-      let path = shown.hasPrefix("..") ? PathText.relative(folder + "/" + name, to: workingDirectory) : PathText.joined(shown, name)
-      let inner = components + [Array(name.utf8)]
-      switch kind {
+      components.append(Array(bytes))
+      defer { components.removeLast() }
+      var path: String {
+        isAround ? PathText.relative(folder + "/" + name, to: workingDirectory) : PathText.joined(shown, name)
+      }
+      switch entry.kind {
       case .file:
-        if selection.audits(file: inner) { add(path) }
+        if selection.audits(file: components) { add(path) }
       case .folder:
-        guard selection.walks(folder: inner) else { continue }
+        guard selection.walks(folder: components) else { continue }
         if followsLinks, !enter(folder + "/" + name) { continue }
-        walk(folder + "/" + name, shown: path, real: real + "/" + name, root: root, components: inner)
+        walk(folder + "/" + name, shown: path, root: root, components: &components)
       case .link:
-        link(folder + "/" + name, shown: path, holder: real, root: root, components: inner)
-      case .other: continue
+        link(folder + "/" + name, shown: path, in: folder, root: root, components: &components)
       }
     }
   }
 
-  private mutating func link(_ path: String, shown: String, holder: String, root: String, components: [[UInt8]]) {
+  private mutating func link(_ path: String, shown: String, in folder: String, root: String, components: inout [[UInt8]]) {
     var status = stat()
     let isSwift = shown.hasSuffix(".swift")
     guard stat(path, &status) == 0 else {
@@ -131,7 +135,7 @@ package struct FileWalk {
     let isFolder = status.st_mode & S_IFMT == S_IFDIR
     guard isFolder ? selection.walks(folder: components) : isSwift && selection.audits(file: components) else { return }
     guard let target = PathText.real(path) else { return problems.append(.system(shown, errno)) }
-    if isFolder, PathText.contains(target, holder) {
+    if isFolder, let holder = PathText.real(folder), PathText.contains(target, holder) {
       problems.append(FileProblem(path: shown, message: "is a link to a folder around it; it is not followed"))
     } else if PathText.contains(root, target) {
       return
@@ -140,7 +144,7 @@ package struct FileWalk {
     } else if !isFolder {
       add(shown)
     } else if enter(path) {
-      walk(path, shown: shown, real: target, root: root, components: components)
+      walk(path, shown: shown, root: root, components: &components)
     }
   }
 
@@ -149,43 +153,6 @@ package struct FileWalk {
     var status = stat()
     guard stat(path, &status) == 0 else { return false }
     return visited.insert(Node(device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino))).inserted
-  }
-
-  private enum Kind { case file, folder, link, other }
-
-  static func name(of entry: UnsafeMutablePointer<dirent>) -> (String, isText: Bool) {
-    withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-      tuple.withMemoryRebound(to: UInt8.self, capacity: MemoryLayout.size(ofValue: tuple.pointee)) { bytes in
-        let buffer = UnsafeBufferPointer(start: bytes, count: strlen(UnsafeRawPointer(bytes).assumingMemoryBound(to: CChar.self)))
-        return (String(decoding: buffer, as: UTF8.self), UTF8Check.isValid(buffer))
-      }
-    }
-  }
-
-  private static func isSwift(_ entry: UnsafeMutablePointer<dirent>) -> Bool {
-    withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-      let count = strlen(bytes.baseAddress!.assumingMemoryBound(to: CChar.self))
-      return count >= 6 && memcmp(bytes.baseAddress! + count - 6, ".swift", 6) == 0
-    }
-  }
-
-  private static func kind(of entry: UnsafeMutablePointer<dirent>, path folder: String, _ name: String) -> Kind {
-    switch Int32(entry.pointee.d_type) {
-    case Int32(DT_REG): return .file
-    case Int32(DT_DIR): return .folder
-    case Int32(DT_LNK): return .link
-    case Int32(DT_UNKNOWN):
-      // Some file systems do not tell in the listing.
-      var status = stat()
-      guard lstat(folder + "/" + name, &status) == 0 else { return .other }
-      switch status.st_mode & S_IFMT {
-      case S_IFREG: return .file
-      case S_IFDIR: return .folder
-      case S_IFLNK: return .link
-      default: return .other
-      }
-    default: return .other
-    }
   }
 }
 

@@ -47,6 +47,13 @@ public struct DeclarationIndexer: ~Copyable {
     index.names = NameTable(symbolsOf: parsed.tree)
     known = KnownNames(in: &index.names, of: parsed.tree)
     index.directives = directiveComments(of: parsed.tree)
+    // A little less than most files have, so that these arrays grow once or twice.
+    let nodes = parsed.tree.nodeBuffer.count
+    index.functions.reserveCapacity(nodes / 32)
+    index.locals.reserveCapacity(nodes / 32)
+    index.typeReferences.reserveCapacity(nodes / 24)
+    index.properties.reserveCapacity(nodes / 96)
+    pending.reserveCapacity(nodes / 32)
   }
 
   /// Indexes what the file declares at its top, and asks for a body for the statements that stand there.

@@ -23,36 +23,48 @@ public struct KnownNames: Sendable {
     nsError = .none
     errorType = .none
     void = .none
-    let bytes = tree.file.start
-    func spells(_ range: SourceRange, _ name: StaticString) -> Bool {
-      var position = 0
-      while position < name.utf8CodeUnitCount {
-        if bytes[Int(range.start) &+ position] != name.utf8Start[position] { return false }
-        position &+= 1
-      }
-      return true
-    }
+    let bytes = UnsafeRawPointer(tree.file.start)
     let places = tree.nameBuffer
     for number in 0..<places.count {
-      let range = places[number]
-      let id = NameID(UInt32(truncatingIfNeeded: number))
-      switch range.end &- range.start {
-      case 4:
-        if spells(range, "self") { selfName = id } else if spells(range, "some") { some = id } else if spells(range, "Void") { void = id }
-      case 5:
-        if spells(range, "error") { error = id } else if spells(range, "Error") { errorType = id }
-      case 7: if spells(range, "NSError") { nsError = id }
-      case 8:
-        if spells(range, "newValue") { newValue = id } else if spells(range, "oldValue") { oldValue = id }
-      case 10: if spells(range, "fatalError") { fatalError = id }
-      case 19: if spells(range, "preconditionFailure") { preconditionFailure = id }
-      default: break
-      }
+      let length = Int(places[number].length)
+      let start = bytes + Int(places[number].start)
+      // Behind a file lie zeros enough to load past its end. Words are compared as numbers: hardly any name is one of
+      // them, whereas its length could not be foreseen.
+      let first = UInt64(littleEndian: start.loadUnaligned(as: UInt64.self))
+      let word = length < 8 ? first & ~(~0 << UInt64(length * 8)) : first
+      let isKnown =
+        word == Self.word("self") || word == Self.word("some") || word == Self.word("Void") || word == Self.word("error")
+        || word == Self.word("Error") || word == Self.word("NSError") || word == Self.word("newValue")
+        || word == Self.word("oldValue") || word == Self.word("fatalError") || word == Self.word("preconditionFailure")
+      if isKnown { note(NameID(UInt32(truncatingIfNeeded: number)), UnsafeRawBufferPointer(start: start, count: length)) }
     }
     if newValue.isNone { newValue = names.append(.newValue) }
     if oldValue.isNone { oldValue = names.append(.oldValue) }
     if error.isNone { error = names.append(.error) }
     if selfName.isNone { selfName = names.append(.self) }
     if some.isNone { some = names.append(.some) }
+  }
+
+  /// The first eight bytes of a word, zeros behind them.
+  @inline(__always) private static func word(_ text: StaticString) -> UInt64 {
+    var word: UInt64 = 0
+    for position in 0..<min(8, text.utf8CodeUnitCount) { word |= UInt64(text.utf8Start[position]) << UInt64(position * 8) }
+    return word
+  }
+
+  private mutating func note(_ id: NameID, _ name: UnsafeRawBufferPointer) {
+    switch String(decoding: name, as: UTF8.self) {
+    case "self": selfName = id
+    case "some": some = id
+    case "Void": void = id
+    case "error": error = id
+    case "Error": errorType = id
+    case "NSError": nsError = id
+    case "newValue": newValue = id
+    case "oldValue": oldValue = id
+    case "fatalError": fatalError = id
+    case "preconditionFailure": preconditionFailure = id
+    default: break
+    }
   }
 }

@@ -26,9 +26,9 @@ public struct NameTable: Sendable {
   private static var isText: UInt32 { .max }
 
   /// A name that most files need, whether or not it stands in them: all tables begin with the same texts.
-  enum Common: UInt32, CaseIterable {
+  enum Common: UInt32 {
     case newValue, oldValue, error, `self`, some
-    fileprivate static let texts = allCases.map { "\($0)" }
+    fileprivate static let texts = ["newValue", "oldValue", "error", "self", "some"]
   }
 
   /// A table of nothing but the empty name.

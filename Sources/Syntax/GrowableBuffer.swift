@@ -1,6 +1,14 @@
 // Raw memory that grows and is used again from file to file: the store behind tokens and nodes.
 // An `Array` in its place costs a uniqueness check on each write and fresh memory on each file.
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// An append-only buffer of trivial values.
 struct GrowableBuffer<Element: BitwiseCopyable>: ~Copyable {
   /// The first element; valid up to `count`.
@@ -13,10 +21,10 @@ struct GrowableBuffer<Element: BitwiseCopyable>: ~Copyable {
   /// An empty buffer with room for `capacity` elements.
   init(capacity: Int) {
     self.capacity = max(capacity, 16)
-    start = .allocate(capacity: self.capacity)
+    start = Self.memory(nil, self.capacity)
   }
 
-  deinit { start.deallocate() }
+  deinit { free(start) }
 
   /// All elements.
   var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: start, count: count) }
@@ -37,10 +45,13 @@ struct GrowableBuffer<Element: BitwiseCopyable>: ~Copyable {
   @inline(__always) mutating func truncate(to newCount: Int) { count = newCount }
 
   @inline(never) private mutating func grow() {
-    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
-    larger.update(from: start, count: count)
-    start.deallocate()
-    start = larger
     capacity *= 2
+    start = Self.memory(start, capacity)
+  }
+
+  /// Room for `capacity` elements that begins with what was at `old`; the system moves large pieces without a copy.
+  private static func memory(_ old: UnsafeMutablePointer<Element>?, _ capacity: Int) -> UnsafeMutablePointer<Element> {
+    guard let memory = realloc(old, capacity * MemoryLayout<Element>.stride) else { fatalError("out of memory") }
+    return memory.assumingMemoryBound(to: Element.self)
   }
 }

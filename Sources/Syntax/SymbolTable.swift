@@ -1,23 +1,20 @@
-// Names to numbers, per file. The table is emptied by raising a generation, so that a file of a few
-// names costs a few entries, whatever the file before it was. Names are not copied: an entry points
-// to where its name first stands in the file.
+// Names to numbers, per file. The table is as large as the file's size lets expect, so that a file of a few names costs a
+// few entries, whatever the file before it was. Names are not copied: an entry points to where its name first stands.
 import SourceText
 
 /// The names of one file.
 struct SymbolTable: ~Copyable {
+  /// An entry; of one that is free the symbol is 0.
   private struct Slot: BitwiseCopyable {
-    var generation: UInt32
-    var hash: UInt32
-    var symbol: UInt32
-    var padding: UInt32 = 0
+    var hash: UInt32 = 0
+    var symbol: UInt32 = 0
   }
 
   private var slots: UnsafeMutablePointer<Slot>
   private var capacity: Int
-  /// The number of slots in use less one: a small file keeps to few of them, which stay in the processor's cache.
+  /// The number of slots in use less one.
   private var mask: Int
   private let words = KeywordTable.words
-  private var generation: UInt32 = 1
   /// Where each name first stands; index 0 is unused.
   var names = GrowableBuffer<SourceRange>(capacity: 1024)
   /// The keyword each name spells, if any.
@@ -27,7 +24,6 @@ struct SymbolTable: ~Copyable {
     capacity = 1024
     mask = capacity - 1
     slots = .allocate(capacity: capacity)
-    slots.initialize(repeating: Slot(generation: 0, hash: 0, symbol: 0), count: capacity)
     reset(expecting: 0)
   }
 
@@ -35,21 +31,24 @@ struct SymbolTable: ~Copyable {
 
   /// Forgets all names. There will be about `count` others.
   mutating func reset(expecting count: Int) {
-    mask = 255
-    while mask < count * 2, mask + 1 < capacity { mask = mask * 2 + 1 }
-    emptySlots()
+    var size = 256
+    while size < count * 2, size < 1 << 16 { size *= 2 }
+    makeSlots(size)
     names.truncate(to: 0)
     keywords.truncate(to: 0)
     names.append(SourceRange(start: 0, end: 0))
     keywords.append(.none)
   }
 
-  private mutating func emptySlots() {
-    if generation == .max {
-      slots.update(repeating: Slot(generation: 0, hash: 0, symbol: 0), count: capacity)
-      generation = 0
+  /// Takes `size` free slots into use, a power of two.
+  private mutating func makeSlots(_ size: Int) {
+    if size > capacity {
+      slots.deallocate()
+      capacity = size
+      slots = .allocate(capacity: capacity)
     }
-    generation += 1
+    slots.initialize(repeating: Slot(), count: size)
+    mask = size - 1
   }
 
   /// The number of the `length` bytes at `offset`; reads up to seven bytes past them.
@@ -62,7 +61,7 @@ struct SymbolTable: ~Copyable {
   mutating func intern(_ base: UnsafePointer<UInt8>, _ offset: Int, _ length: Int, _ hash: UInt64) -> Symbol {
     var index = Int(truncatingIfNeeded: hash) & mask
     let check = UInt32(truncatingIfNeeded: hash >> 32)
-    while slots[index].generation == generation {
+    while slots[index].symbol != 0 {
       if slots[index].hash == check {
         let known = names[Int(slots[index].symbol)]
         if Int(known.length) == length, Self.equal(base + Int(known.start), base + offset, length) {
@@ -79,27 +78,19 @@ struct SymbolTable: ~Copyable {
     let symbol = UInt32(names.count)
     names.append(SourceRange(start: UInt32(offset), end: UInt32(offset + length)))
     keywords.append(words.keyword(base + offset, length, hash: hash))
-    slots[index] = Slot(generation: generation, hash: UInt32(truncatingIfNeeded: hash >> 32), symbol: symbol)
+    slots[index] = Slot(hash: UInt32(truncatingIfNeeded: hash >> 32), symbol: symbol)
     if names.count * 2 > mask { grow(base) }
     return Symbol(rawValue: symbol)
   }
 
   private mutating func grow(_ base: UnsafePointer<UInt8>) {
-    mask = mask * 2 + 1
-    if mask < capacity {
-      emptySlots()
-    } else {
-      slots.deallocate()
-      capacity = mask + 1
-      slots = .allocate(capacity: capacity)
-      slots.initialize(repeating: Slot(generation: 0, hash: 0, symbol: 0), count: capacity)
-    }
+    makeSlots((mask + 1) * 2)
     for symbol in 1..<names.count {
       let name = names[symbol]
       let hash = Self.hash(base + Int(name.start), Int(name.length))
       var index = Int(truncatingIfNeeded: hash) & mask
-      while slots[index].generation == generation { index = (index + 1) & mask }
-      slots[index] = Slot(generation: generation, hash: UInt32(truncatingIfNeeded: hash >> 32), symbol: UInt32(symbol))
+      while slots[index].symbol != 0 { index = (index + 1) & mask }
+      slots[index] = Slot(hash: UInt32(truncatingIfNeeded: hash >> 32), symbol: UInt32(symbol))
     }
   }
 
@@ -143,7 +134,7 @@ struct KeywordTable {
     var length: UInt8
     var keyword: Keyword
   }
-  private static let mask = 1023
+  private static let mask = 511
   private let slots: UnsafePointer<Slot>
   private let texts: UnsafePointer<UInt8>
 

@@ -4,10 +4,8 @@ import Analysis
 import Configuration
 import Diagnostics
 import Discovery
-import Dispatch
 import Rules
 import SourceText
-import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -51,20 +49,20 @@ struct AuditRun {
     let listed = try invocation["files-from"].map { list throws(Refusal) in try Self.listed(list) }
     let paths = paths.isEmpty && listed == nil ? ["."] : paths
     self.paths = paths + (listed ?? [])
-    let walk = FileWalk(
-      paths: paths, listed: listed ?? [], selection: project.selection, base: project.base,
-      workingDirectory: project.workingDirectory, followsLinks: invocation.has("follow-links"))
-    problems = walk.problems
-    if !walk.skippedLinks.isEmpty {
-      let first = walk.skippedLinks[0]
-      let more = walk.skippedLinks.count > 1 ? " and \(walk.skippedLinks.count - 1) more" : ""
+    let (selection, base, workingDirectory) = (project.selection, project.base, project.workingDirectory)
+    let followsLinks = invocation.has("follow-links")
+    let read = SourceReader.read(
+      jobs: try Self.jobs(invocation),
+      walk: { [paths] in
+        FileWalk(
+          paths: paths, listed: listed ?? [], selection: selection, base: base, workingDirectory: workingDirectory,
+          followsLinks: followsLinks, found: $0)
+      },
+      makeWorker: { { $0 } })
+    (sources, problems) = (read.values, read.problems)
+    if let first = read.skippedLinks.first {
+      let more = read.skippedLinks.count > 1 ? " and \(read.skippedLinks.count - 1) more" : ""
       console.remark("not followed, since it leads out of the tree: \(first)\(more); --follow-links follows")
-    }
-    for result in Self.contents(of: walk.files, jobs: try Self.jobs(invocation)) {
-      switch result {
-      case .success(let file): sources.append(file)
-      case .failure(let problem): problems.append(problem)
-      }
     }
     if sources.isEmpty && problems.isEmpty {
       // An empty list is an answer, not a mistake: nothing changed.
@@ -73,18 +71,6 @@ struct AuditRun {
         "no Swift file found in \(paths.map { "'\($0)'" }.joined(separator: ", "))",
         advice: "`ticketgate config` shows what is left out, and why.")
     }
-  }
-
-  /// Reads files on `jobs` threads, each a piece of the list; results in the order of the list.
-  private static func contents(of paths: [String], jobs: Int) -> [Result<SourceFile, FileProblem>] {
-    let pieces = max(1, min(jobs, paths.count))
-    let results = Mutex([[Result<SourceFile, FileProblem>]](repeating: [], count: pieces))
-    DispatchQueue.concurrentPerform(iterations: pieces) { piece in
-      let own = paths[paths.count * piece / pieces ..< paths.count * (piece + 1) / pieces]
-      let read = own.map { FileBytes.source($0, shownPath: $0) }
-      results.withLock { $0[piece] = read }
-    }
-    return results.withLock { $0.flatMap { $0 } }
   }
 
   /// The request to the pipeline for these sources.

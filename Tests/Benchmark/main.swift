@@ -8,10 +8,8 @@
 import AllocationCounter
 import ControlFlow
 import Discovery
-import Dispatch
 import Foundation
 import SourceText
-import Synchronization
 import Syntax
 
 // MARK: Files
@@ -69,22 +67,19 @@ func measureStages(_ folder: String, rounds: Int) {
 
 /// What one process of the comparison does: all stages up to lowering, on all threads.
 func runWhole(_ folder: String) {
-  let walk = FileWalk(
-    paths: [folder], selection: FileSelection(), base: folder, workingDirectory: FileManager.default.currentDirectoryPath)
-  let next = Atomic<Int>(0)
-  let bodies = Atomic<Int>(0)
-  DispatchQueue.concurrentPerform(iterations: ProcessInfo.processInfo.activeProcessorCount) { _ in
-    var buffers = ParserBuffers()
-    var lowering = LoweringBuffers()
-    while true {
-      let number = next.add(1, ordering: .relaxed).oldValue
-      guard number < walk.files.count else { return }
-      guard let file = try? FileBytes.source(walk.files[number], shownPath: walk.files[number]).get() else { continue }
-      let lowered = Lowering.lower(Parser.parse(file, reusing: &buffers), reusing: &lowering)
-      bodies.add(lowered.bodies.count, ordering: .relaxed)
+  let workingDirectory = FileManager.default.currentDirectoryPath
+  let bodies = SourceReader.read(
+    jobs: ProcessInfo.processInfo.activeProcessorCount,
+    walk: {
+      FileWalk(paths: [folder], selection: FileSelection(), base: folder, workingDirectory: workingDirectory, found: $0)
+    },
+    makeWorker: {
+      var buffers = ParserBuffers()
+      var lowering = LoweringBuffers()
+      return { Lowering.lower(Parser.parse($0, reusing: &buffers), reusing: &lowering).bodies.count }
     }
-  }
-  print("\(walk.files.count) files, \(bodies.load(ordering: .relaxed)) bodies")
+  ).values
+  print("\(bodies.count) files, \(bodies.reduce(0, +)) bodies")
 }
 
 /// Wall and CPU seconds of a command.

@@ -91,6 +91,11 @@ public struct CodeSlice<Element>: RandomAccessCollection {
     precondition(index >= 0 && index < count)
     return start.unsafelyUnwrapped[index]
   }
+
+  /// Hands out the memory of the elements, valid while the code of the file lives.
+  @inlinable public func withUnsafeBufferPointer<Value>(_ body: (UnsafeBufferPointer<Element>) -> Value) -> Value {
+    body(UnsafeBufferPointer(start: start, count: count))
+  }
 }
 
 /// The bodies of a file's functions, under their numbers.

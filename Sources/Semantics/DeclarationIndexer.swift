@@ -33,7 +33,7 @@ public struct DeclarationIndexer: ~Copyable {
   /// Keeps alive what `tree` reads.
   public let syntax: SyntaxTree
   /// What was found so far.
-  public var index = FileIndex()
+  public var index: FileIndex
   /// Bodies met and not yet lowered, in source order.
   public var pending: [PendingBody] = []
   var typeDepth = 0
@@ -44,7 +44,7 @@ public struct DeclarationIndexer: ~Copyable {
   public init(_ parsed: ParsedFile) {
     tree = TreeReader(parsed.tree)
     syntax = parsed.tree
-    index.names = NameTable(symbolsOf: parsed.tree)
+    index = FileIndex(names: NameTable(symbolsOf: parsed.tree))
     known = KnownNames(in: &index.names, of: parsed.tree)
     index.directives = directiveComments(of: parsed.tree)
     // A little less than most files have, so that these arrays grow once or twice.

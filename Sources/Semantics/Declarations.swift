@@ -243,7 +243,7 @@ public struct DirectiveComment: Sendable {
 
 /// All declarations of one file.
 public struct FileIndex: Sendable {
-  public var names = NameTable()
+  public var names: NameTable
   public var imports: [NameID] = []
   public var types: [TypeDeclaration] = []
   public var enumCases: [EnumCaseDeclaration] = []
@@ -252,5 +252,6 @@ public struct FileIndex: Sendable {
   public var locals: [Local] = []
   public var typeReferences: [TypeReference] = []
   public var directives: [DirectiveComment] = []
-  public init() {}
+  /// An index of nothing, with the names of a file.
+  public init(names: NameTable) { self.names = names }
 }

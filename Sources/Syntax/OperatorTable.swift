@@ -91,8 +91,21 @@ struct OperatorTable {
     }
   }
 
+  /// A copy of the standard table at a place of its own, until `drop`.
+  static func standardCopy() -> UnsafeMutablePointer<OperatorTable> {
+    let place = UnsafeMutablePointer<OperatorTable>.allocate(capacity: 1)
+    place.initialize(to: standard)
+    return place
+  }
+
+  /// Takes such a copy away.
+  static func drop(_ copy: UnsafeMutablePointer<OperatorTable>) {
+    copy.deinitialize(count: 1)
+    copy.deallocate()
+  }
+
   /// The groups and operators of the standard library.
-  static let standard: OperatorTable = {
+  private static let standard: OperatorTable = {
     var table = OperatorTable()
     table.declareGroup("AssignmentPrecedence", .right, isAssignment: true)
     table.declareGroup("FunctionArrowPrecedence", .right, higherThan: ["AssignmentPrecedence"])
@@ -175,7 +188,7 @@ extension Parser {
         let name = text(tokens[next])
         next += 1 + Int(tokens[next].followingParts)
         let group = tokens[next].kind == .colon ? text(tokens[next + 1]) : nil
-        operators.declareOperator(name, group: group)
+        operators.pointee.declareOperator(name, group: group)
       case .precedencegroup where tokens[token + 2].kind == .leftBrace:
         var associativity = OperatorTable.Associativity.none
         var isAssignment = false
@@ -199,11 +212,11 @@ extension Parser {
           default: break
           }
         }
-        operators.declareGroup(
+        operators.pointee.declareGroup(
           text(tokens[token + 1]), associativity, isAssignment: isAssignment, higherThan: higher, lowerThan: lower)
       default: break
       }
     }
-    operators.close()
+    operators.pointee.close()
   }
 }

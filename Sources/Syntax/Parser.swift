@@ -10,13 +10,18 @@ public struct ParserBuffers: ~Copyable {
   var lexer = Lexer()
   var nodes = GrowableBuffer<Node>(capacity: 4096)
   let work = UnsafeMutablePointer<Int>.allocate(capacity: 1)
+  /// The standard operators, at a place of this worker: threads would wait for each other to count references to theirs.
+  let operators = OperatorTable.standardCopy()
   /// The tree made last; its memory is used again if nobody holds it any more.
   var lastTree: SyntaxTree?
 
   /// Empty buffers, which grow with use.
   public init() {}
 
-  deinit { work.deallocate() }
+  deinit {
+    work.deallocate()
+    OperatorTable.drop(operators)
+  }
 }
 
 /// The parser of Swift text.
@@ -39,7 +44,7 @@ public struct Parser: ~Copyable {
   var index = 0
   var depth = 0
   /// Operators and their precedence: the standard ones and those the file declares.
-  var operators: OperatorTable
+  let operators: UnsafeMutablePointer<OperatorTable>
   /// `try`, `await` and `unsafe` whose extent is not known yet.
   var openEffects: [OpenEffect] = []
   /// Steps of looking ahead, for tests that time is linear; tokens and nodes count by themselves.
@@ -62,11 +67,13 @@ public struct Parser: ~Copyable {
     tree.lend(&buffers)
     buffers.lexer.run(file)
 
-    var parser = Parser(&buffers)
-    if buffers.lexer.declaresOperators { parser.collectOperators(buffers.lexer.symbols.names) }
+    let declaresOperators = buffers.lexer.declaresOperators
+    var parser = Parser(&buffers, operators: declaresOperators ? OperatorTable.standardCopy() : buffers.operators)
+    if declaresOperators { parser.collectOperators(buffers.lexer.symbols.names) }
     parser.parseSourceFile()
     var problems = parser.problems
     if problems.count > 1 { problems.sort { ($0.range, $0.kind.rawValue) < ($1.range, $1.kind.rawValue) } }
+    if declaresOperators { OperatorTable.drop(parser.operators) }
     parser.giveBack(&buffers)
     let work = buffers.work.pointee + buffers.nodes.count + buffers.lexer.tokens.count + buffers.lexer.work
 
@@ -81,7 +88,7 @@ public struct Parser: ~Copyable {
     return buffers.lexer.tokens.count
   }
 
-  private init(_ buffers: inout ParserBuffers) {
+  private init(_ buffers: inout ParserBuffers, operators: UnsafeMutablePointer<OperatorTable>) {
     source = buffers.lexer.source
     tokens = UnsafePointer(buffers.lexer.tokens.start)
     // Three tokens of padding follow the end of the file.
@@ -90,7 +97,7 @@ public struct Parser: ~Copyable {
     swap(&nodes, &buffers.nodes)
     nodes.truncate(to: 0)
     problems = buffers.lexer.problems
-    operators = OperatorTable.standard
+    self.operators = operators
     work = buffers.work
     work.pointee = 0
   }

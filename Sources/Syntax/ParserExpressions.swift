@@ -61,9 +61,9 @@ extension Parser {
   /// Folds operators that the bound admits onto the operand since `left`. Effects in front of it stay open:
   /// they cover what is folded here and what may be folded later.
   private mutating func fold(_ left: Mark, _ bound: PrecedenceBound, _ context: ExpressionContext) {
-    while let group = operatorGroup(context), operators.admits(group, in: bound.group, isStrict: bound.isStrict) {
+    while let group = operatorGroup(context), operators.pointee.admits(group, in: bound.group, isStrict: bound.isStrict) {
       setSlot(.left)
-      if group == operators.casting, kind == .identifier {
+      if group == operators.pointee.casting, kind == .identifier {
         parseCast(left)
         continue
       }
@@ -73,7 +73,7 @@ extension Parser {
       let right = parseOperand(context)
       foldRight(right, rightEffects, group, bound, context)
       setSlot(operatorKind == .ternaryExpr ? .elseValue : .right)
-      finish(operatorKind, left, name: name, flags: operatorKind == .infixOperatorExpr && operators.assigns(group) ? .assignment : [])
+      finish(operatorKind, left, name: name, flags: operatorKind == .infixOperatorExpr && operators.pointee.assigns(group) ? .assignment : [])
       if operatorKind == .ternaryExpr { renameLeftToCondition() }
     }
   }
@@ -82,8 +82,8 @@ extension Parser {
   private mutating func foldRight(
     _ right: Mark, _ effects: Int, _ group: PrecedenceGroup, _ bound: PrecedenceBound, _ context: ExpressionContext
   ) {
-    while let next = operatorGroup(context), operators.admits(next, in: bound.group, isStrict: bound.isStrict),
-      operators.associativity(group, next) == .right, enter()
+    while let next = operatorGroup(context), operators.pointee.admits(next, in: bound.group, isStrict: bound.isStrict),
+      operators.pointee.associativity(group, next) == .right, enter()
     {
       fold(right, PrecedenceBound(group: group, isStrict: group != next), context)
       leave()
@@ -115,15 +115,15 @@ extension Parser {
     case .binaryOperator:
       let token = tokens[index]
       let end = tokens[index + Int(token.followingParts)].end
-      return operators.group(UnsafeBufferPointer(start: source + Int(token.offset), count: Int(end - token.offset)))
-    case .infixQuestion: return operators.ternary
-    case .equal: return context.isPattern ? nil : operators.assignment
-    case .arrow: return operators.arrow
+      return operators.pointee.group(UnsafeBufferPointer(start: source + Int(token.offset), count: Int(end - token.offset)))
+    case .infixQuestion: return operators.pointee.ternary
+    case .equal: return context.isPattern ? nil : operators.pointee.assignment
+    case .arrow: return operators.pointee.arrow
     case .identifier:
       switch keyword {
-      case .is, .as: return operators.casting
-      case .async: return peekKind() == .arrow || peekKeyword() == .throws ? operators.arrow : nil
-      case .throws: return operators.arrow
+      case .is, .as: return operators.pointee.casting
+      case .async: return peekKind() == .arrow || peekKeyword() == .throws ? operators.pointee.arrow : nil
+      case .throws: return operators.pointee.arrow
       default: return nil
       }
     default: return nil

@@ -52,8 +52,17 @@ extension Parser {
     defer { leave() }
     let effects = openEffects.count
     let start = parseOperand(context)
-    fold(start, PrecedenceBound(), context)
-    closeEffects(effects)
+    if mayBeAtOperator { fold(start, PrecedenceBound(), context) }
+    if openEffects.count > effects { closeEffects(effects) }
+  }
+
+  /// False behind most operands: nothing that begins like an operator stands here.
+  @inline(__always) private var mayBeAtOperator: Bool {
+    switch kind {
+    case .binaryOperator, .infixQuestion, .equal, .arrow: true
+    case .identifier: keyword != .none
+    default: false
+    }
   }
 
   // MARK: Folding
@@ -175,7 +184,8 @@ extension Parser {
     // Most operands begin with a name that is no word of the language.
     if kind == .identifier, keyword == .none {
       let start = mark()
-      parsePostfix(context)
+      parseNameExpression(context)
+      parseSuffixes(start, context)
       return start
     }
     while kind == .identifier {

@@ -82,12 +82,12 @@ extension Parser {
       name = here
       let mayHaveLabels = !at(.integerLiteral) && !at(.self)
       advance()
-      if mayHaveLabels { parseArgumentNames() }
+      if mayHaveLabels, at(.leftParen) { parseArgumentNames() }
     } else {
       report(.missingPart, rangeBehindPrevious())
     }
     finish(.memberAccessExpr, base, name: name)
-    parseGenericSpecialization(base)
+    if isLeftAngle(index) { parseGenericSpecialization(base) }
   }
 
   /// True if the current token names the member behind the `.` at `period`.

@@ -71,7 +71,7 @@ extension Parser {
   }
 
   /// A name, with labels and generic arguments; or, inside `let` of a pattern, what it binds.
-  private mutating func parseNameExpression(_ context: ExpressionContext) {
+  mutating func parseNameExpression(_ context: ExpressionContext) {
     let start = mark()
     if context.contains(.binding), bindsName {
       leaf(.identifierPattern, slot: .pattern)
@@ -83,9 +83,9 @@ extension Parser {
     }
     let name = here
     advance()
-    parseArgumentNames()
+    if at(.leftParen) { parseArgumentNames() }
     finish(.declReferenceExpr, start, name: name)
-    parseGenericSpecialization(start)
+    if isLeftAngle(index) { parseGenericSpecialization(start) }
   }
 
   /// False if the name, or what follows it, shows that it is looked up: `let .some(x)`, `let E<Int>.a`.

@@ -53,6 +53,8 @@ extension Parser {
   private mutating func parseStatementWithoutSlot(allowsInit: Bool) {
     guard enter() else { return skipTooDeep() }
     defer { leave() }
+    // A name that is no word of the language and no label begins an expression.
+    if kind == .identifier, keyword == .none, peekKind() != .colon { return parseExpression() }
     if kind == .pound {
       switch keyword {
       case .if where !isDirectiveOfAttributes(index):

@@ -4,6 +4,7 @@ import ControlFlow
 import Diagnostics
 import Facts
 import Semantics
+import SourceText
 
 /// `stuck-in-flight`: a way out leaves the mark up.
 enum StuckInFlight: Rule {
@@ -59,8 +60,18 @@ enum StuckInFlight: Rule {
 
   private static func place(of mark: Raised, _ context: RuleContext) -> Place {
     guard let branch = mark.branch else { return context.place(of: mark.point) }
-    let body = context.program.body(of: branch.function)
-    return context.place(body.blocks[Int(branch.block.raw)].range, in: context.program.file(of: branch.function))
+    let block = context.program.body(of: branch.function).blocks[Int(branch.block.raw)]
+    let file = context.program.file(of: branch.function)
+    return context.place(bareReturn(in: block, context.program.files[Int(file.raw)].source) ?? block.range, in: file)
+  }
+
+  /// The branch does nothing but return: that is the way out, not the line that opens the branch.
+  private static func bareReturn(in block: Block, _ source: SourceFile) -> SourceRange? {
+    guard case .return(let value) = block.terminator, value.isNone, block.start == block.end else { return nil }
+    let text = Array(source.text(block.range).utf8), word = Array("return".utf8)
+    guard text.count > word.count, let at = (0 ... text.count - word.count).last(where: { text[$0 ..< $0 + word.count].elementsEqual(word) }) else { return nil }
+    let start = block.range.start + UInt32(at)
+    return SourceRange(start: start, end: start + UInt32(word.count))
   }
 
   private static func finding(

@@ -51,7 +51,7 @@ struct OperationModel: Sendable {
         queues.insert(property)
       }
     }
-    dropWhatNobodySends(context)
+    dropWhatNobodySends(use, context)
   }
 
   // MARK: Operations
@@ -75,7 +75,7 @@ struct OperationModel: Sendable {
         hasPlainKey = true
       } else if use.payloadSources.contains(property) || interest.isPayloadLabel(name) && info.isStored {
         operation.payload.append(property)
-      } else if ["attempt", "tries", "retries", "retrycount"].contains(where: { text.contains($0) }) {
+      } else if program.text(name).camelWords.contains(where: { Self.attemptWords.contains($0) }) {
         operation.attempts.append(property)
       } else if ["state", "status", "stage", "phase"].contains(text) {
         hasState = true
@@ -94,6 +94,8 @@ struct OperationModel: Sendable {
     if hasPayload, hasAttempts, operation.isStored || operation.isSent { return operation }
     return nil
   }
+
+  private static let attemptWords: Set<String> = ["attempt", "attempts", "attempted", "tries", "retries", "retry"]
 
   /// A type whose values are written somewhere.
   private static func isStored(_ nominal: NominalType, _ program: Program) -> Bool {
@@ -122,9 +124,10 @@ struct OperationModel: Sendable {
   }
 
   /// A record with a key and a text is like an operation; what tells them apart is a sender that takes it out and sends it.
-  private mutating func dropWhatNobodySends(_ context: RuleContext) {
+  private mutating func dropWhatNobodySends(_ use: RequestUse, _ context: RuleContext) {
     let program = context.program
     var sent: Set<TypeID> = []
+    var sentFromStore: Set<TypeID> = []
     for events in context.states.facts.roots {
       let asked = events.requests.filter { !$0.isDelay && !isStoreCall($0, context) }
       guard !asked.isEmpty else { continue }
@@ -139,12 +142,24 @@ struct OperationModel: Sendable {
         let isSent = asked.contains { request in
           request.inputs.contains { $0.overlaps(receiver) } || request.parameters.contains { call.parameters.contains($0) }
         }
-        if isSent { sent.insert(type) }
+        if isSent { sentFromStore.insert(type) }
       }
     }
-    operations = operations.filter { $0.value.isCertain || sent.contains($0.key) }
+    operations = operations.filter { type, operation in
+      operation.isCertain || sentFromStore.contains(type) && use.sentTypes.contains(type) || sent.contains(type) && (!operation.attempts.isEmpty || isCalledWaiting(type, program))
+    }
     stores = stores.filter { operations[$0.value] != nil }
     queues = queues.filter { queue in Self.content(program[queue].type, program).map { operations[$0] != nil } ?? false }
+  }
+
+  private static let waitingWords = ["outbox", "pending", "queue", "unsent", "outgoing", "offline", "mutation", "operation", "retry", "upload", "unsynced", "dirty", "change"]
+
+  /// The type, or where its values wait, is called after waiting to be sent.
+  private func isCalledWaiting(_ type: TypeID, _ program: Program) -> Bool {
+    let places = queues.filter { Self.content(program[$0].type, program) == type }
+    let owners = stores.filter { $0.value == type }.map(\.key) + places.compactMap { program[$0].owner }
+    let names = ([type] + owners).map { program[$0].name } + places.map { program.declaration(of: $0).name }
+    return names.contains { program.text($0).mentions(Self.waitingWords) }
   }
 
   /// What is sent with a key comes out of it, and something is removed from it by the same code.

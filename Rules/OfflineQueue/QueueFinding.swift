@@ -36,7 +36,7 @@ extension RuleContext {
   }
 
   /// The points, from the event outwards to its entry, at which code leads to it.
-  private func way(_ point: CodePoint, _ trace: [TraceStep]) -> [CodePoint] {
+  func way(_ point: CodePoint, _ trace: [TraceStep]) -> [CodePoint] {
     [point] + trace.filter { $0.kind == .call || $0.kind == .boundary }.map(\.point).reversed()
   }
 
@@ -76,6 +76,20 @@ extension RuleContext {
 }
 
 extension String {
+  /// The words of a camel-case name, in lower case.
+  var camelWords: [String] {
+    var words: [String] = []
+    var current = ""
+    for character in self {
+      if character.isUppercase || character == "_" || character == " " {
+        if !current.isEmpty { words.append(current) }
+        current = ""
+      }
+      if character.isLetter { current += character.lowercased() }
+    }
+    return current.isEmpty ? words : words + [current]
+  }
+
   /// Contains one of the words, whatever the case.
   func mentions(_ words: [String]) -> Bool {
     let lower = lowercased()

@@ -95,6 +95,7 @@ private struct Growth {
 
   func growth(reaching sink: Sink) -> [CodePoint] {
     var found: [CodePoint] = []
+    var passed: Set<Variable> = []
     origins.trace(sink.delay, limit: 120) { point, instruction in
       switch instruction.opcode {
       case .call:
@@ -114,7 +115,7 @@ private struct Growth {
           if isOpenNumber(CodePoint(function: point.function, instruction: instruction.b)) { found.append(point) }
           return .stop
         case "*", "+", "&*", "&+":
-          if growsItself(point, instruction, sink) {
+          if growsItself(point, instruction, sink) || growsOnTheWayBack(point, instruction, passed) {
             found.append(point)
             return .stop
           }
@@ -126,12 +127,14 @@ private struct Growth {
         }
       case .store where !instruction.name.isNone:
         guard ["*", "+", "<<", "&*", "&+"].contains(program.text(instruction.name)) else { return .stop }
-        if isCounter(point, instruction) { return .stop }
+        if isCounter(point, instruction) || isAddedOnce(point) { return .stop }
         if isRetryDelay(point, sink), !isLimited(target(of: point)), !hasLimitedAttempts(point.function) { found.append(point) }
         return .stop
       case .subscript: return .stop
       case .local, .identifier, .member:
-        if isLimited(variable(point.instruction, in: point.function)) { return .stop }
+        let variable = variable(point.instruction, in: point.function)
+        if isLimited(variable) { return .stop }
+        passed.insert(variable)
       default: break
       }
       return .follow
@@ -151,6 +154,35 @@ private struct Growth {
     let target = target(of: stored)
     guard target != .none, [instruction.a, instruction.b].contains(where: { self.variable($0, in: point.function) == target }) else { return false }
     return isRetryDelay(stored, sink) && !isLimited(target) && !hasLimitedAttempts(point.function)
+  }
+
+  /// `retry(after: delay * 2)`: what was waited for is handed on, longer, to the code that waits for it.
+  private func growsOnTheWayBack(_ point: CodePoint, _ instruction: Instruction, _ passed: Set<Variable>) -> Bool {
+    let sides = [instruction.a, instruction.b].map { variable($0, in: point.function) }
+    guard sides.contains(where: { $0 != .none && passed.contains($0) && !isLimited($0) }) else { return false }
+    let body = program.body(of: point.function)
+    let names = body.instructions.filter { $0.opcode == .bind && $0.b == point.instruction }.map(\.index)
+    return !hasLimitedAttempts(point.function) && body.instructions.indices.contains { index in
+      let call = body.instructions[index]
+      guard call.opcode == .call, !origins.targets(of: CodePoint(function: point.function, instruction: ValueID(UInt32(index)))).isEmpty || isRequirement(index, point.function)
+      else { return false }
+      return body.operands(of: call.list).contains { $0.value == point.instruction || body[$0.value].opcode == .local && names.contains(body[$0.value].index) }
+    }
+  }
+
+  /// A call of a protocol's method, with implementations in the files.
+  private func isRequirement(_ index: Int, _ function: FunctionID) -> Bool {
+    if case .functions = program.resolved(function).callee(of: ValueID(UInt32(index))) { return true }
+    return false
+  }
+
+  /// `var delay = base; delay += extra` outside any loop: longer than the base, but not longer each time.
+  private func isAddedOnce(_ store: CodePoint) -> Bool {
+    let body = program.body(of: store.function)
+    let target = body[origins[store].a]
+    guard target.opcode == .local else { return false }
+    let local = program.files[Int(program.file(of: store.function).raw)].index.locals[Int(target.index)]
+    return program.function(local.function, in: program.file(of: store.function)) == store.function && !body.isInLoop(store.instruction)
   }
 
   /// `attempts * 30`

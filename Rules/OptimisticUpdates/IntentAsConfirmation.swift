@@ -29,7 +29,7 @@ enum IntentAsConfirmation: Rule {
   private static func isIntentStored(
     _ id: WriteID, _ write: WriteEvent, _ patterns: [OptimisticPattern], _ context: RuleContext
   ) -> Bool {
-    guard write.isLate, !write.isUndoingSide, !write.isOutdatedSide, !write.holdsResponse else { return false }
+    guard write.isLate, !write.isUndoingSide, !write.isOutdatedSide, !write.holdsResponse, !write.state.isOfUnknownObject else { return false }
     let roles = context.states.roles(of: write.state)
     guard roles.isDisjoint(with: [.loading, .error, .task, .ticket, .navigation, .pending]) else { return false }
     let asked = context.states.requests(of: id).filter { !$0.isDelay }
@@ -57,7 +57,7 @@ enum IntentAsConfirmation: Rule {
     case .replace, .keyedStore, .positionStore: break
     default: return false
     }
-    return !write.parameters.isEmpty && write.parameters.allSatisfy { request.parameters.contains($0) }
+    return !write.parameters.isEmpty && write.parameters.allSatisfy { request.sent.contains($0) }
   }
 
   /// The stored value is the optimistic one.

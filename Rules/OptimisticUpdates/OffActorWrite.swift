@@ -10,20 +10,74 @@ enum OffActorWrite: Rule {
   static let metadata = RuleMetadata.offActorWrite
 
   static func check(_ context: RuleContext) -> [Finding] {
+    var hops: [Place: CodePoint] = [:]
     let findings = context.findingsPerPoint(metadata) { id, write in
-      guard write.isOffMain, !write.isOnMain, isInterface(write, context) || isShown(id, write, context), !isTestedOnMain(write, context) else { return nil }
+      guard write.isOffMain, !write.isOnMain, isInterface(write, context) || isShown(id, write, context), !isTestedOnMain(write, context),
+        !isAnsweredOnMain(write, context), !isIsolatedClosure(write, context)
+      else { return nil }
+      if let hop = missingHop(write, context) { hops[context.place(of: write.anchor)] = hop }
       let name = context.states.shortName(of: write.state)
       return .init(
         .error, "`\(name)` drives the user interface and is written on a background queue",
         remedy: "Hop to the main actor first: `await MainActor.run { … }` or `DispatchQueue.main.async { … }`.",
         witness: [context.asks(id), context.writes(id, "the answer comes on a background queue: `\(name)` changes there while the main thread may be reading it")])
     }
-    // One hop puts all right that one call leads to.
-    return Dictionary(grouping: findings, by: \.place).values.map { group in
-      var result = group[0]
-      for other in group.dropFirst() { result.writes += other.writes.filter { !result.writes.contains($0) } }
-      return result
+    // One hop puts all right that one call leads to; where one callback of a client serves several screens, it is the client's.
+    let places = Dictionary(grouping: findings, by: \.place).values.map { merged($0) }
+    let served = Dictionary(grouping: places) { hops[$0.place] }
+    return served.flatMap { hop, group -> [Finding] in
+      guard let hop, group.count > 1 else { return group }
+      var result = merged(group.sorted { $0.place < $1.place })
+      result.place = context.place(of: hop)
+      result.message = "\(group.count) places that drive the user interface are written from this callback, which is called on a background queue"
+      result.enclosingDeclaration = context.program.qualifiedName(of: context.outermost(hop.function))
+      return [result]
     }.sorted { $0.place < $1.place }
+  }
+
+  private static func merged(_ group: [Finding]) -> Finding {
+    var result = group[0]
+    for other in group.dropFirst() { result.writes += other.writes.filter { !result.writes.contains($0) } }
+    return result
+  }
+
+  /// Where a client, in the callback of its own request, calls back the code that asked it.
+  private static func missingHop(_ write: WriteEvent, _ context: RuleContext) -> CodePoint? {
+    guard let client = write.requests.first.map({ context.outermost($0.function) }), client != context.outermost(write.anchor.function) else { return nil }
+    return write.trace.first { step in
+      step.kind == .call && context.outermost(step.point.function) == client && context.program.declaration(of: step.point.function).kind == .closure
+    }?.point
+  }
+
+  /// An asynchronous closure runs where the code around it does, whoever awaits it.
+  private static func isIsolatedClosure(_ write: WriteEvent, _ context: RuleContext) -> Bool {
+    let function = write.point.function
+    let program = context.program
+    guard program.declaration(of: function).kind == .closure, program.body(of: function).instructions.contains(where: { $0.opcode == .await }),
+      write.trace.contains(where: { $0.kind == .call && context.outermost($0.point.function) != context.outermost(function) })
+    else { return false }
+    let home = context.outermost(function)
+    let isMain = program.declaration(of: home).attributes.contains { program.text($0.name) == "MainActor" }
+    return isMain || program.owner(of: home).map { program[$0].isMainActor } == true
+  }
+
+  /// The session that was asked was made with the main queue for its answers.
+  private static func isAnsweredOnMain(_ write: WriteEvent, _ context: RuleContext) -> Bool {
+    write.requests.contains { request in
+      guard !request.instruction.isNone, context.origins[request].opcode == .call else { return false }
+      let callee = context.program.body(of: request.function)[context.origins[request].a]
+      guard callee.opcode == .member else { return false }
+      var isMain = false
+      context.origins.trace(CodePoint(function: request.function, instruction: callee.a), limit: 60) { point, instruction in
+        guard instruction.opcode == .call else { return .follow }
+        let body = context.program.body(of: point.function)
+        if body.operands(of: instruction.list).contains(where: { context.program.text($0.label) == "delegateQueue" && context.program.text(body[$0.value].name) == "main" }) {
+          isMain = true
+        }
+        return isMain ? .stop : .follow
+      }
+      return isMain
+    }
   }
 
   /// On the way stands `if Thread.isMainThread`, as where a helper calls back at once or hops.
@@ -56,6 +110,11 @@ enum OffActorWrite: Rule {
     return context.states.root(of: id).writes.contains { $0.isEarly && !$0.isOffMain && $0.state.root == write.state.root }
   }
 
+  private static func isBox(_ property: PropertyID, _ owner: TypeID, _ context: RuleContext) -> Bool {
+    let type = context.program.describe(context.program.types.unwrapped(context.program[property].type))
+    return context.program[owner].genericParameters.contains { context.program.describe($0) == type }
+  }
+
   /// A lock or a queue of the object's own.
   private static func isGuard(_ property: PropertyID, _ context: RuleContext) -> Bool {
     let type = context.program.describe(context.program[property].type)
@@ -65,8 +124,10 @@ enum OffActorWrite: Rule {
   private static func isInterface(_ write: WriteEvent, _ context: RuleContext) -> Bool {
     guard case .property(let property) = write.state.root else { return false }
     let info = context.program[property]
-    if info.wrapper == .published || info.wrapper == .state { return true }
-    guard let owner = info.owner else { return false }
+    // `@State` may be set on any thread. A value whose type is a parameter of its class is kept in a box for many uses: no
+    // screen need show it.
+    guard info.wrapper != .state, let owner = info.owner else { return false }
+    if info.wrapper == .published { return !isBox(property, owner, context) }
     // A member of a view that the framework owns (`label.text`).
     return !write.state.suffix.isEmpty && context.program[owner].isMainActor
   }

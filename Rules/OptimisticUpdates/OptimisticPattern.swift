@@ -18,6 +18,8 @@ struct OptimisticPattern: Sendable {
   var confirmations: [WriteID]
   /// The requests that carry the change.
   var requests: [RequestEvent]
+  /// The function that changes, asks and settles, itself or through helpers.
+  var home: FunctionID
 
   /// All optimistic changes of the program, in entry order.
   static func all(in context: RuleContext) -> [OptimisticPattern] { context.shared(Collection.self) { Collection(context) }.patterns }
@@ -33,11 +35,12 @@ struct OptimisticPattern: Sendable {
     let events = context.states.facts.roots[root]
     guard events.requests.contains(where: { !$0.isDelay }) else { return [] }
     var result: [OptimisticPattern] = []
-    var seen: [StateKey] = []
+    var seen: [FunctionID: [StateKey]] = [:]
     for (number, write) in events.writes.enumerated() where write.isEarly && !write.isLate && isValue(write, context) {
-      if seen.contains(where: { $0.overlaps(write.state) }) { continue }
-      guard let pattern = pattern(WriteID(root: root, write: number), write, events, context) else { continue }
-      seen.append(write.state)
+      guard let pattern = pattern(WriteID(root: root, write: number), write, events, context),
+        !seen[pattern.home, default: []].contains(where: { $0.overlaps(write.state) })
+      else { continue }
+      seen[pattern.home, default: []].append(write.state)
       result.append(pattern)
     }
     return result
@@ -46,47 +49,100 @@ struct OptimisticPattern: Sendable {
   private static func pattern(
     _ id: WriteID, _ write: WriteEvent, _ events: RootEvents, _ context: RuleContext
   ) -> OptimisticPattern? {
-    var pattern = OptimisticPattern(first: id, rollbacks: [], confirmations: [], requests: [])
-    var answered: Set<CodePoint> = []
-    for (index, later) in events.writes.enumerated() where later.isLate && later.state.overlaps(write.state) {
-      let late = WriteID(root: id.root, write: index)
+    let settling = events.writes.indices.filter { index in
+      let later = events.writes[index]
+      return later.isLate && later.state.overlaps(write.state) && context.isOfOneObject(later, write)
+    }
+    guard !settling.isEmpty else { return nil }
+    let answered = Set(settling.flatMap { events.writes[$0].requests })
+    let asked = events.requests.filter { request in
+      !request.isDelay && answered.contains(request.point) && !isOfDevice(request, context) && context.leads(write.point, write.trace, to: request)
+    }
+    var undone: [WriteID] = []
+    var confirmations: [WriteID] = []
+    for index in settling where events.writes[index].requests.contains(where: { point in asked.contains { $0.point == point } }) {
+      let later = events.writes[index]
       // Stored on a failure too: what the request found out, not what the user asked for.
       if later.isUndoingSide, case .bool = write.value, later.value == write.value { return nil }
       if later.isUndoingSide, isRollback(later, of: write) {
-        pattern.rollbacks.append(late)
+        undone.append(WriteID(root: id.root, write: index))
       } else if !later.isFailure, !later.isOutdatedSide {
-        pattern.confirmations.append(late)
-      } else {
-        continue
+        confirmations.append(WriteID(root: id.root, write: index))
       }
-      answered.formUnion(later.requests)
     }
-    pattern.requests = events.requests.filter { !$0.isDelay && answered.contains($0.point) && !isOfDevice($0, context) }
-    guard !pattern.requests.isEmpty, !isMark(pattern, write, context) else { return nil }
+    undone.removeAll { isSettledAlike(context.states[$0], confirmations, context) }
+    // One piece of code changes, asks and settles, itself or through helpers.
+    let homes = (undone.isEmpty ? confirmations : undone).map { late in
+      (late, asked.filter { context.states[late].requests.contains($0.point) }.lazy.compactMap { context.home(of: id, asking: $0, settling: late) }.first)
+    }
+    guard let home = homes.lazy.compactMap(\.1).first else { return nil }
+    let near = Set(homes.filter { $0.1 == home }.map(\.0))
+    var pattern = OptimisticPattern(first: id, rollbacks: undone.filter { near.contains($0) }, confirmations: confirmations, requests: [], home: home)
+    let settled = Set((pattern.rollbacks + confirmations).flatMap { context.states[$0].requests })
+    pattern.requests = asked.filter { settled.contains($0.point) }
+    guard !isMark(pattern, write, context), !isPhase(pattern, write, context) else { return nil }
     if pattern.rollbacks.isEmpty { return isSent(pattern, write, context) ? pattern : nil }
     return isAnswerKeptElsewhere(pattern, write, events) ? nil : pattern
+  }
+
+  /// Success stores the very same: nothing is put back.
+  private static func isSettledAlike(_ undone: WriteEvent, _ confirmations: [WriteID], _ context: RuleContext) -> Bool {
+    guard undone.snapshotOf.isEmpty, !undone.isUndoneByItself else { return false }
+    return confirmations.contains { id in
+      let settled = context.states[id]
+      guard settled.value == undone.value, settled.effect == undone.effect, settled.parameters == undone.parameters, !settled.holdsResponse else { return false }
+      switch undone.value {
+      case .parameter, .derived: return settled.sources == undone.sources
+      default: return settled.point == undone.point
+      }
+    }
+  }
+
+  /// `.asking`, then `.signedIn(answer)` or back to `.ready`: how far the work is, not what the user chose.
+  private static func isPhase(_ pattern: OptimisticPattern, _ first: WriteEvent, _ context: RuleContext) -> Bool {
+    guard let type = context.program.types.nominal(context.states.type(of: first.state)), context.program[type].kind == .enum else { return false }
+    return pattern.confirmations.contains { id in
+      switch context.states[id].value {
+      case .enumCase, .made: context.states[id].value != first.value || first.value == .made && context.states[id].holdsResponse
+      default: false
+      }
+    }
   }
 
   /// A value of a record, not a mark, an error or what is on screen while loading.
   static func isValue(_ write: WriteEvent, _ context: RuleContext) -> Bool {
     guard write.effect != .cancel, write.effect != .clear, write.value != .null, !context.isLock(write.state.whole),
-      !context.isDecoration(write.state)
+      !context.isDecoration(write.state), !isLook(write.state, context)
     else { return false }
     // What only the code of one call sees is shown to nobody.
     if case .sharedLocal = write.state.root { return false }
-    // A picture in a view is loaded, not asked for.
-    if !write.state.suffix.isEmpty, ["image", "hidesBackButton"].contains(context.states.shortName(of: write.state)) { return false }
     let roles = context.states.roles(of: write.state)
     guard roles.isDisjoint(with: [.loading, .error, .task, .ticket, .navigation, .page, .cursor, .hasMore, .pending]) else { return false }
     return roles.contains(.visible) || !isProgress(write, context)
   }
 
-  /// `isVoting`, `canSubmit`, `shouldDisableInput`: what goes on or may be done, not what is.
+  /// A picture or a view: it is loaded or laid out, nobody asks a server to keep it.
+  private static func isLook(_ state: StateKey, _ context: RuleContext) -> Bool {
+    if !state.suffix.isEmpty, ["image", "hidesBackButton"].contains(context.states.shortName(of: state)) { return true }
+    let type = context.program.types.unwrapped(context.states.type(of: state))
+    let isUntyped = context.program.types.kind(type) == .unknown
+    guard isUntyped || context.program.types.kind(type) == .external else { return false }
+    let name = isUntyped ? context.states.shortName(of: state) : context.program.describe(type)
+    return ["view", "label", "button", "image", "cell", "layer", "color"].contains(name.camelWords.last ?? "")
+  }
+
+  /// `isVoting`, `isCheckingAddress`, `canSubmit`, `shouldDisableInput`, `.loading`: what goes on or may be done, not what is.
   private static func isProgress(_ write: WriteEvent, _ context: RuleContext) -> Bool {
+    if case .enumCase(let name) = write.value { return busyWords.contains(context.program.text(name).camelWords.first ?? "") }
     guard case .bool = write.value else { return false }
     let name = context.states.shortName(of: write.state)
-    return name.hasPrefix("is") && name.hasSuffix("ing") || name.hasPrefix("can") || name.hasPrefix("should") || name.hasSuffix("Disabled")
+    let words = name.camelWords
+    let action = words.first == "is" ? words.dropFirst().first : words.first
+    return action?.hasSuffix("ing") == true || name.hasPrefix("can") || name.hasPrefix("should")
+      || name.hasSuffix("Disabled")
   }
+
+  private static let busyWords: Set<String> = ["loading", "uploading", "downloading", "busy", "waiting", "running", "working", "fetching", "refreshing", "searching"]
 
   /// Set while the request is open and set back whatever comes of it.
   private static func isMark(_ pattern: OptimisticPattern, _ first: WriteEvent, _ context: RuleContext) -> Bool {

@@ -13,8 +13,11 @@ enum OverlappingWrite: Rule {
     let patterns = OptimisticPattern.all(in: context).filter { pattern in
       !(pattern.rollbacks + pattern.confirmations).contains { context.states.isRefusedWhileOpen($0) } && !isSettledInOrder(pattern, context)
     }
+    let homes = Dictionary(patterns.map { ($0.first, $0.home) }) { first, _ in first }
     let remedy = "Refuse a second change of the record while one is pending: keep a ticket per record and test that there is none."
-    return context.changeFindings(metadata, patterns.map(\.first), remedy: remedy) { name in
+    return context.changeFindings(metadata, patterns.map(\.first), in: { homes[$0] }, remedy: remedy) { id in
+      asksForSame(id, context) ? .note : nil
+    } message: { name in
       "`\(name)` is changed ahead of the server while an earlier change of it may still be in flight: the answers can arrive in either order"
     } witness: { id, name in
       [
@@ -22,6 +25,21 @@ enum OverlappingWrite: Rule {
         context.writes(id, by: .user, "the user changes `\(name)` back"), context.request(of: id, by: .second, "a second request is sent"),
         context.request(of: id, "the server takes the first request last: it keeps what the user took back"),
       ]
+    }
+  }
+
+  /// The record is gone from the list, or marked for good: a second change of it can only ask for the same once more.
+  private static func asksForSame(_ id: WriteID, _ context: RuleContext) -> Bool {
+    let first = context.states[id]
+    if first.isUndoneByItself { return false }
+    switch first.effect {
+    case .remove, .removePosition, .setConstant: break
+    case .extend where context.program.types.kind(context.program.types.unwrapped(context.states.type(of: first.state))) == .set: break
+    default: return false
+    }
+    return !context.states.writes(overlapping: first.state).contains { other in
+      let write = context.states[other]
+      return write.isEarly && !write.isLate && (write.effect != first.effect || write.value != first.value) && !context.states.root(of: other).runsOnce
     }
   }
 

@@ -43,7 +43,7 @@ enum SessionKeepsPending: Rule {
     case .state(let source): if source == write.state || !source.isOfUnknownObject && context.states.isConstant(source) { return false }
     default: return false
     }
-    return isSession(write.state, context)
+    return write.state.suffix.isEmpty && isSession(write.state, context)
   }
 
   /// A screen that appears hands its model what it works with.
@@ -89,8 +89,23 @@ enum SessionKeepsPending: Rule {
         add(write.state)
       }
     }
-    return filled.filter { state in
+    return filled.filter { belongsToSession($0, context) }.filter { state in
       !events.writes.contains { $0.state.overlaps(state) && !$0.isFailure && ($0.isEarly || !$0.holdsResponse) }
+    }
+  }
+
+  /// Content that only answers bring. How far the work is, what nobody keeps, and a draft of the user are of no session.
+  private static func belongsToSession(_ state: StateKey, _ context: RuleContext) -> Bool {
+    guard case .property(let property) = state.root, !context.program.declaration(of: property).isComputed else { return false }
+    let roles = context.states.roles(of: state)
+    if !roles.isEmpty, roles.isSubset(of: [.page, .cursor, .hasMore, .navigation, .error]) { return false }
+    let types = context.program.types
+    let type = types.unwrapped(context.states.type(of: state))
+    if let nominal = types.nominal(type), context.program[nominal].kind == .enum { return false }
+    if ["Bool", "PassthroughSubject"].contains(where: { context.program.describe(type).hasPrefix($0) }) { return false }
+    return !context.states.writes(overlapping: state).contains { id in
+      let write = context.states[id]
+      return write.isEarly && !write.isLate && !write.parameters.isEmpty && (write.effect == .extend || write.value == .parameter)
     }
   }
 }

@@ -13,8 +13,9 @@ enum SharedPendingFlag: Rule {
     var seen: Set<Place> = []
     var result: [Finding] = []
     for events in context.states.facts.roots {
-      for request in events.requests where !request.isDelay && request.takesParameters {
-        for mark in request.marks + unguarded(request, events, context) where isBool(mark) && isRecordChange(request, mark, events, context) {
+      for request in events.requests where !request.isDelay && (request.takesParameters || isGiven(request.point, context)) {
+        for mark in request.marks + unguarded(request, events, context)
+        where isFlag(mark, context) && isHeldUntilAnswer(mark, events) && isRecordChange(request, mark, events, context) {
           let place = context.place(of: mark.testedAt ?? mark.setAt)
           guard seen.insert(place).inserted else { continue }
           result.append(finding(mark.state, place, mark.setAt, context))
@@ -28,16 +29,27 @@ enum SharedPendingFlag: Rule {
   private static func unguarded(_ request: RequestEvent, _ events: RootEvents, _ context: RuleContext) -> [TakenMark] {
     guard request.marks.isEmpty else { return [] }
     return events.writes.compactMap { write in
-      guard write.isEarly, !write.isLate, case .bool(true) = write.value,
+      // In the text that asks: an indicator that a helper turns on and off belongs to the screen.
+      guard write.isEarly, !write.isLate, case .bool(true) = write.value, context.outermost(write.point.function) == context.outermost(request.point.function),
         !context.states.roles(of: write.state).isDisjoint(with: [.loading, .pending])
       else { return nil }
       return TakenMark(state: write.state, testedAt: nil, setAt: write.point, value: write.value)
     }
   }
 
-  private static func isBool(_ mark: TakenMark) -> Bool {
-    if case .bool = mark.value { return true }
-    return false
+  /// One Bool, no entry of a dictionary.
+  private static func isFlag(_ mark: TakenMark, _ context: RuleContext) -> Bool {
+    guard case .bool = mark.value else { return false }
+    return context.program.types.kind(context.program.types.unwrapped(context.states.type(of: mark.state))) != .dictionary
+  }
+
+  /// It is lowered when the answer is there; a flag against re-entrance is down before anything is waited for.
+  private static func isHeldUntilAnswer(_ mark: TakenMark, _ events: RootEvents) -> Bool {
+    let lowered = events.writes.filter { write in
+      guard write.state == mark.state, case .bool = write.value else { return false }
+      return write.value != mark.value
+    }
+    return lowered.isEmpty || lowered.contains { $0.isLate }
   }
 
   /// The entry changes one record among several: it is given the record, and a list beside the mark holds it.
@@ -46,9 +58,27 @@ enum SharedPendingFlag: Rule {
       guard context.isList(write.state.whole), owner(of: write.state, context) == owner(of: mark.state, context) else { return false }
       switch write.effect {
       case .positionStore, .keyedStore, .remove: return true
-      case .extend: return write.isLate && write.value == .parameter && write.parameters.contains { request.parameters.contains($0) }
+      case .extend where write.isLate && write.addsOne:
+        return write.value == .parameter && write.parameters.contains { request.parameters.contains($0) }
+          || isGiven(write.point, context) && isGiven(request.point, context)
       default: return write.key != nil
       }
+    }
+  }
+
+  /// The call is made with what its function was given, or with a part of it.
+  private static func isGiven(_ call: CodePoint, _ context: RuleContext) -> Bool {
+    let home = context.outermost(call.function)
+    let parameters = Set(context.program.declaration(of: home).parameters.map(\.local))
+    let instruction = context.origins[call]
+    guard instruction.opcode == .call, !parameters.isEmpty else { return false }
+    return context.program.body(of: call.function).operands(of: instruction.list).contains { operand in
+      var isGiven = false
+      context.origins.trace(CodePoint(function: call.function, instruction: operand.value), limit: 20) { point, instruction in
+        if instruction.opcode == .local, parameters.contains(LocalID(instruction.index)) { isGiven = true }
+        return isGiven || context.outermost(point.function) != home ? .stop : .follow
+      }
+      return isGiven
     }
   }
 

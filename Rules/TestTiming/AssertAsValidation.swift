@@ -17,12 +17,12 @@ enum AssertAsValidation: Rule {
     var result: [Finding] = []
     for events in context.states.facts.roots {
       for call in events.calls where call.purpose == .assertion && call.isLate {
-        // What never changes is no ticket.
-        let isComparison = call.check?.worth == .ticket && call.check?.state.map { context.states.isConstant($0) } != true
-        let isOutdatedSide = call.check == nil && call.outcome.contains(.outdated)
+        let isComparison = call.check?.worth == .ticket && call.check?.state.map { isMovedOn($0, context) } != false
+        let isOutdatedSide = call.check == nil && call.outcome.contains(.outdated) && context.program.text(call.name) == "assertionFailure"
         guard isComparison || isOutdatedSide else { continue }
         let unguarded = events.writes.filter { write in
-          guard write.isLate, write.effect != .cancel, !write.isOutdatedSide, write.requests == call.requests else { return false }
+          guard write.isLate, write.effect != .cancel, !write.isOutdatedSide, write.requests == call.requests, stands(write, beside: call, context)
+          else { return false }
           // The branch may refuse by throwing: what is written then is that it failed.
           if isOutdatedSide, write.isFailure { return false }
           return !write.checks.contains { $0.worth == .ticket && (call.check?.state == nil || $0.state == call.check?.state) }
@@ -41,5 +41,22 @@ enum AssertAsValidation: Rule {
       }
     }
     return result
+  }
+
+  /// The assertion speaks of the write in its own text, or of one that this text leads to.
+  private static func stands(_ write: WriteEvent, beside call: CallEvent, _ context: RuleContext) -> Bool {
+    let home = context.outermost(call.point.function)
+    return ([write.point, write.anchor] + write.trace.filter { $0.kind == .call }.map(\.point)).contains { context.outermost($0.function) == home }
+  }
+
+  /// Something other than the answers themselves changes what the ticket is compared with: what only they take out, or what
+  /// never changes, is no ticket.
+  private static func isMovedOn(_ state: StateKey, _ context: RuleContext) -> Bool {
+    let isSet = context.program.types.kind(context.program.types.unwrapped(context.states.type(of: state))) == .set
+    return context.states.writes(overlapping: state).contains { id in
+      let write = context.states[id]
+      guard write.isEarly else { return false }
+      return !isSet || write.effect == .remove || write.effect == .clear
+    }
   }
 }

@@ -7,9 +7,9 @@ import Semantics
 
 /// `timed-test`: a test of response order relies on time.
 ///
-/// A test is about order if it starts the same thing at least twice, or is called after order (old, late, stale, race,
-/// overlap), and what it starts brings an answer that another one can overtake. In such tests, and in the doubles they use, a fixed wait decides the order. A wait in a loop that tests for what
-/// must happen is bounded and fine.
+/// A test is about order if it starts the same thing again while the first may be open, or is called after order (stale,
+/// race, overlap), and what it starts brings an answer that another one can overtake. In such tests, and in the doubles they
+/// use, a fixed wait decides the order. A wait in a loop that tests for what must happen is bounded and fine.
 enum TimedTest: Rule {
   static let metadata = RuleMetadata.timedTest
 
@@ -35,6 +35,7 @@ private struct TestSearch {
   let context: RuleContext
   /// Functions of the audited code that ask for what is stored when it comes.
   private let askers: Set<FunctionID>
+  private let arms: [NameID: [(FunctionID, BlockID)]]
   var program: Program { context.program }
 
   init(_ context: RuleContext) {
@@ -48,62 +49,119 @@ private struct TestSearch {
       }
     }
     self.askers = askers
+    arms = Self.arms(context)
+  }
+
+  /// By name of an enum's case, the branches taken for it.
+  private static func arms(_ context: RuleContext) -> [NameID: [(FunctionID, BlockID)]] {
+    var result: [NameID: [(FunctionID, BlockID)]] = [:]
+    for function in context.program.functionIDs where context.isAudited(function) {
+      let body = context.program.body(of: function)
+      for block in body.blocks {
+        guard case .branch(let condition, let then, _) = block.terminator, !condition.isNone, body[condition].opcode == .isCase else { continue }
+        result[body[condition].name, default: []].append((function, then))
+      }
+    }
+    return result
   }
 
   /// Test functions, in order.
   var tests: [FunctionID] { program.functionIDs.filter { context.isTest($0) && context.isTestFunction($0) } }
 
   private static let orderWords: Set<String> = [
-    "order", "stale", "outdated", "late", "old", "race", "races", "racing", "overlap", "overlaps", "overlapping", "concurrent", "concurrently", "interleaved",
-    "superseded", "latest", "ordering", "newest",
+    "stale", "outdated", "race", "races", "racing", "overlap", "overlaps", "overlapping", "concurrent", "concurrently", "interleaved", "superseded",
   ]
+  /// Words that say so of a test that starts something at least twice.
+  private static let weakOrderWords: Set<String> = ["order", "ordering", "late", "old", "latest", "newest"]
 
-  /// Named after order, or starts the same function of the audited code twice without waiting for the first to end.
+  /// Starts the same thing again while the first may still be open, or starts something and is named after order.
   func isAboutOrder(_ test: FunctionID) -> Bool {
-    let name = program.text(program.declaration(of: test).name)
-    var counts: [String: Int] = [:]
-    for function in [test] + descendants(of: test) {
-      let body = program.body(of: function)
-      for (number, instruction) in body.instructions.enumerated() where instruction.opcode == .call {
-        let point = CodePoint(function: function, instruction: ValueID(UInt32(number)))
-        guard isStart(point, body) else { continue }
-        // Awaited on the spot, it has ended before the next one begins.
-        let isOpen = function != test || !instruction.flags.contains(.awaited) || instruction.flags.contains(.asyncLet) || isAsyncLet(point, body)
-        counts[started(by: point, body), default: 0] += !isOpen ? 0 : body.isInLoop(point.instruction) ? 2 : 1
+    let starts = starts(in: test, isOwnText: true)
+    if starts.isEmpty { return false }
+    var open: [String: Int] = [:]
+    for start in starts {
+      switch start {
+      case .begun(let name, let count):
+        open[name, default: 0] += count
+        if open[name]! > 1 { return true }
+      case .ended: open = [:]
+      case .whole: break
       }
     }
-    let startsTwice = counts.values.contains { $0 > 1 }
-    return startsTwice || !counts.isEmpty && !Self.orderWords.isDisjoint(with: Self.words(of: name))
+    let words = program.text(program.declaration(of: test).name).camelWords
+    let begun = starts.filter { if case .ended = $0 { false } else { true } }
+    return !begun.isEmpty && !Self.orderWords.isDisjoint(with: words) || begun.count > 1 && !Self.weakOrderWords.isDisjoint(with: words)
+  }
+
+  /// A step of a test, as far as order goes.
+  private enum Step {
+    /// Something was started, so many times, and is open.
+    case begun(String, Int)
+    /// Started and waited for on the spot.
+    case whole
+    /// What was open had to end here.
+    case ended
+  }
+
+  private func starts(in function: FunctionID, isOwnText: Bool) -> [Step] {
+    let body = program.body(of: function)
+    var result: [Step] = []
+    for (number, instruction) in body.instructions.enumerated() {
+      let point = CodePoint(function: function, instruction: ValueID(UInt32(number)))
+      switch instruction.opcode {
+      case .closure:
+        result += starts(in: program.function(FunctionDeclarationID(instruction.index), in: program.file(of: function)), isOwnText: false)
+      case .call where isStart(point, body):
+        // Awaited on the spot, it has ended before the next one begins.
+        let isOpen = !isOwnText || !instruction.flags.contains(.awaited) || instruction.flags.contains(.asyncLet) || isAsyncLet(point, body)
+        result.append(isOpen ? .begun(started(by: point, body), body.isInLoop(point.instruction) ? 2 : 1) : .whole)
+      case .call where isOwnText && isBoundedWait(point, instruction): result.append(.ended)
+      default: break
+      }
+    }
+    return result
+  }
+
+  /// The test waits for something that must happen; a fixed wait, or a turn given to others, ends nothing.
+  private func isBoundedWait(_ call: CodePoint, _ instruction: Instruction) -> Bool {
+    let name = context.origins.calleeName(call)
+    if ["wait", "waitForExpectations", "fulfillment", "fulfill"].contains(name) { return true }
+    return instruction.flags.contains(.awaited) && !instruction.flags.contains(.asyncLet) && !name.mentions(["sleep", "yield", "delay"])
   }
 
   /// What a call starts: the function, or the case that a dispatcher is given (`send(.refresh)`).
   private func started(by call: CodePoint, _ body: FunctionBody) -> String {
     let name = context.origins.calleeName(call)
+    return givenCase(call, body).map { name + "." + program.text($0) } ?? name
+  }
+
+  private func givenCase(_ call: CodePoint, _ body: FunctionBody) -> NameID? {
     for operand in body.operands(of: context.origins[call].list) {
       var value = body[operand.value]
       if value.opcode == .call, !value.a.isNone { value = body[value.a] }
-      if value.opcode == .implicitMember { return name + "." + program.text(value.name) }
+      if value.opcode == .implicitMember { return value.name }
     }
-    return name
+    return nil
+  }
+
+  /// Of a case that the audited code tells apart some branch must ask: others only change what is on screen.
+  private func isAskingCase(_ call: CodePoint, _ body: FunctionBody) -> Bool {
+    guard let name = givenCase(call, body), let branches = arms[name] else { return true }
+    return branches.contains { function, block in
+      let body = program.body(of: function)
+      return (body.blocks[Int(block.raw)].start ..< body.blocks[Int(block.raw)].end).contains { index in
+        switch body.instructions[Int(index)].opcode {
+        case .call: context.origins.targets(of: CodePoint(function: function, instruction: ValueID(index))).contains { leadsToAsker($0) }
+        case .closure: leadsToAsker(program.function(FunctionDeclarationID(body.instructions[Int(index)].index), in: program.file(of: function)))
+        default: false
+        }
+      }
+    }
   }
 
   /// `async let a = model.load()`
   private func isAsyncLet(_ call: CodePoint, _ body: FunctionBody) -> Bool {
     body.instructions.contains { $0.opcode == .bind && $0.flags.contains(.asyncLet) && $0.b == call.instruction }
-  }
-
-  /// The words of a camel-case name, in lower case.
-  private static func words(of name: String) -> [String] {
-    var words: [String] = []
-    var current = ""
-    for character in name {
-      if character.isUppercase || character == "_" || character == " " {
-        if !current.isEmpty { words.append(current) }
-        current = ""
-      }
-      if character.isLetter { current += character.lowercased() }
-    }
-    return current.isEmpty ? words : words + [current]
   }
 
   /// A call of the audited code, or of a function of the test that makes one, that is no assertion and no set-up.
@@ -113,7 +171,7 @@ private struct TestSearch {
       guard let target = targets.first else { return false }
       let isLocal = program.declaration(of: target).enclosingFunction != nil
       let isOfTestCase = program.owner(of: target).map { isTestCase($0) } ?? true
-      return asks(target, depth: 0) && (isLocal || !isOfTestCase && leadsToAsker(target))
+      return asks(target, depth: 0) && (isLocal || !isOfTestCase && leadsToAsker(target) && isAskingCase(call, body))
     case .unresolved, .external: return isOfUnknownSubject(call, body)
     default: return false
     }
@@ -183,17 +241,30 @@ private struct TestSearch {
     program.children(of: function).flatMap { [$0] + descendants(of: $0) }
   }
 
-  /// The test, closures in it and functions of test code it leads to.
+  /// The test, closures in it, functions of its file it leads to, and the doubles of the tests that these use.
   func reached(from test: FunctionID) -> [FunctionID] {
+    let home = program.file(of: test)
     var seen: Set<FunctionID> = [test]
     var work = [test]
     var next = 0
     while next < work.count, next < 200 {
       let current = work[next]
       next += 1
-      for follower in context.origins.followers(of: current) where context.isTest(follower) && seen.insert(follower).inserted { work.append(follower) }
+      let isDouble = program.file(of: current) != home
+      for follower in context.origins.followers(of: current) where context.isTest(follower) && !seen.contains(follower) {
+        let file = program.file(of: follower)
+        guard file == home || (isDouble ? file == program.file(of: current) && context.outermost(follower) == context.outermost(current) : isOfTests(file))
+        else { continue }
+        seen.insert(follower)
+        work.append(follower)
+      }
     }
     return work
+  }
+
+  /// Doubles among the sources of the app serve its previews too.
+  private func isOfTests(_ file: FileID) -> Bool {
+    program.files[Int(file.raw)].source.path.split(separator: "/").dropLast().contains { $0.lowercased().contains("test") }
   }
 
   /// A fixed wait.
@@ -243,7 +314,7 @@ private struct TestSearch {
     case "run" where isRunLoop(call, body) && operands.contains(where: { ["until", "before"].contains(program.text($0.label)) }):
       return "the run loop is spun for a fixed time to let responses arrive: the test passes or fails with the machine's speed"
     case "wait" where operands.first.map({ program.text(body[$0.value].name) }) == "delay": return nil
-    case "delay" where operands.contains(where: { ["for", "seconds", "nanoseconds"].contains(program.text($0.label)) }):
+    case "delay" where operands.contains(where: { ["for", "seconds", "nanoseconds"].contains(program.text($0.label)) }) && !isOnTestScheduler(call, operands):
       return "a delay decides which response comes first: the test passes or fails with the machine's speed"
     default: return nil
     }
@@ -254,6 +325,21 @@ private struct TestSearch {
     let callee = body[context.origins[call].a]
     guard callee.opcode == .member else { return false }
     return program.text(body[callee.a].name).mentions(["clock", "scheduler"]) && !program.text(body[callee.a].name).mentions(["continuous", "suspending"])
+  }
+
+  /// `.delay(for: 1, scheduler: queue)` where the test drives the queue.
+  private func isOnTestScheduler(_ call: CodePoint, _ operands: ArraySlice<Operand>) -> Bool {
+    guard let scheduler = operands.first(where: { program.text($0.label) == "scheduler" }) else { return false }
+    var isDriven = false
+    context.origins.trace(CodePoint(function: call.function, instruction: scheduler.value), limit: 20) { point, instruction in
+      if program.text(instruction.name).mentions(["test", "immediate"]) { isDriven = true }
+      if instruction.opcode == .local {
+        let local = program.files[Int(program.file(of: point.function).raw)].index.locals[Int(instruction.index)]
+        if program.text(local.name).mentions(["testscheduler", "testqueue", "testclock"]) { isDriven = true }
+      }
+      return isDriven ? .stop : .follow
+    }
+    return isDriven
   }
 
   private func isRunLoop(_ call: CodePoint, _ body: FunctionBody) -> Bool {

@@ -191,7 +191,8 @@ final class WellKnownNames: Sendable {
     case .enumCase(let name, _): mainNames.contains(name)
     case .read(let place):
       if case .external(let name) = pool[place].step { mainNames.contains(name) } else { false }
-    case .derived(let parts): parts.contains { mentionsMain(program, $0, pool) }
+    // `URLSession(configuration: …, delegateQueue: .main)`
+    case .derived(let parts), .made(_, _, let parts): parts.contains { mentionsMain(program, $0, pool) }
     default: false
     }
   }

@@ -210,7 +210,8 @@ struct OptimisticPattern: Sendable {
     if later.snapshotOf.contains(where: { $0.whole == later.state.whole }) || !later.snapshotOf.isEmpty && later.value == .made { return true }
     if later.isUndoneByItself { return first.effect == .step || first.isUndoneByItself || later.effect != .step }
     switch later.value {
-    case .state(let source): return source != later.state
+    // Of the state itself: a copy from before, since nobody stores what is there.
+    case .state: return true
     case .parameter: return first.value != .parameter || first.parameters != later.parameters
     case .bool(let restored):
       if case .bool(let shown) = first.value { return shown != restored }

@@ -37,10 +37,13 @@ enum SharedPendingFlag: Rule {
     }
   }
 
-  /// One Bool, no entry of a dictionary.
+  /// One Bool, no entry of a dictionary and no part of one record in a list.
   private static func isFlag(_ mark: TakenMark, _ context: RuleContext) -> Bool {
     guard case .bool = mark.value else { return false }
-    return context.program.types.kind(context.program.types.unwrapped(context.states.type(of: mark.state))) != .dictionary
+    switch context.program.types.kind(context.program.types.unwrapped(context.states.type(of: mark.state.whole))) {
+    case .array, .dictionary, .set: return false
+    default: return true
+    }
   }
 
   /// It is lowered when the answer is there; a flag against re-entrance is down before anything is waited for.

@@ -47,6 +47,8 @@ final class Interpreter {
   var comparedWithAnswer: Set<StateKey> = []
   /// By property: its name and type suggest that it says what is under way.
   var busyProperties: [PropertyID: Bool] = [:]
+  /// Locals that were stored to, and what they keep of failures; none where they keep something else too.
+  var collected: [LocalKey: CollectedFailure?] = [:]
   /// By name of an error's case: it says that the answer was lost.
   var lostOutcomes: [NameID: Bool] = [:]
   // What is worked out once for each value, place and fact, and then looked up.
@@ -175,6 +177,7 @@ final class Interpreter {
     lastReading = nil
     lastTrace = nil
     comparedWithAnswer.removeAll(keepingCapacity: true)
+    collected.removeAll(keepingCapacity: true)
     boundsHit = 0
     steps = 0
     resultDepth = 0

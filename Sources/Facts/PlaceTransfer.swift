@@ -6,20 +6,27 @@ import Semantics
 extension Interpreter {
   func readLocal(_ local: LocalID, in frame: UInt32, _ state: PathState) -> ValueHandle {
     let owner = self.frame(declaring: local, from: frame)
+    let key = LocalKey(frame: owner, local: local)
+    if let ended = collectedFlag(key, .raised, at: Site(frame: frame, instruction: 0), state) { return bool(negated(condition(of: ended))) }
     if sharedLocals.contains(local, in: program.file(of: frames[Int(frame)].function)) {
       let place = pool.place(nil, .sharedLocal(local, frames[Int(owner)].function))
       // Until something else can run, what was stored last is known.
-      if let known = state.locals[LocalKey(frame: owner, local: local)], known != .unknown, !pool[known].crossedBoundary {
+      if let known = state.locals[key], known != .unknown, !pool[known].crossedBoundary {
         return known
       }
       return pool.intern(.read(place))
     }
-    return state.locals[LocalKey(frame: owner, local: local)] ?? .unknown
+    return state.locals[key] ?? .unknown
   }
 
   /// An identifier, `a.name` or `.name`.
   func readName(_ id: ValueID, _ instruction: Instruction, in frame: UInt32, _ state: inout PathState) -> ValueHandle {
     let resolved = frames[Int(frame)].resolved
+    if instruction.name == names.isEmpty, instruction.opcode == .member, frames[Int(frame)].body[instruction.a].opcode == .local {
+      let local = LocalID(frames[Int(frame)].body[instruction.a].index)
+      let key = LocalKey(frame: self.frame(declaring: local, from: frame), local: local)
+      if let ended = collectedFlag(key, .filled, at: Site(frame: frame, instruction: id.raw), state) { return ended }
+    }
     let base = instruction.opcode == .member ? value(instruction.a, in: frame) : frames[Int(frame)].selfValue
     switch resolved.symbol(of: id) {
     case .property(let property):

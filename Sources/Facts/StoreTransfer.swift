@@ -61,6 +61,7 @@ extension Interpreter {
       write(place, effect: effect, stored, key: key, at: site, in: frame, &state)
       return
     }
+    noteCollected(key, replacement: replacement, state)
     if sharedLocals.contains(local, in: program.file(of: frames[Int(frame)].function)) {
       let place = pool.place(nil, .sharedLocal(local, frames[Int(key.frame)].function))
       write(place, effect: replacement == nil ? .extend : .replace, stored, key: nil, at: site, in: frame, &state)

@@ -35,7 +35,16 @@ extension Interpreter {
   private func bind(_ instruction: Instruction, in frame: UInt32, _ state: inout PathState) {
     let local = LocalID(instruction.index)
     let key = LocalKey(frame: self.frame(declaring: local, from: frame), local: local)
-    state.locals[key] = instruction.b.isNone ? .unknown : value(instruction.b, in: frame)
+    var bound = instruction.b.isNone ? .unknown : value(instruction.b, in: frame)
+    // A part of an answer that is called an error, or is one (`for await (id, error) in group`).
+    if case .response(let asked) = pool[bound].shape, isErrorLike(type(ofLocal: local, in: frames[Int(frame)].function), name: localName(local, in: frame)) {
+      bound = pool.intern(.failure(asked))
+    }
+    state.locals[key] = bound
+  }
+
+  private func localName(_ local: LocalID, in frame: UInt32) -> NameID {
+    program.files[Int(program.file(of: frames[Int(frame)].function).raw)].index.locals[Int(local.raw)].name
   }
 
   /// Results of everything that neither calls nor writes.

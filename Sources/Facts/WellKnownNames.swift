@@ -23,7 +23,7 @@ final class WellKnownNames: Sendable {
   let some, none, selfName, value, wrappedValue, and, or, not, coalesce: NameID
   let equal, notEqual, identical, notIdentical, less, greater, lessOrEqual, greaterOrEqual, patternMatch: NameID
   let plus, minus, wrappingPlus, wrappingMinus, one, defaultLabel, halfOpenRange, closedRange: NameID
-  let bool, isCancelled, inserted, contains, initName, emptyString, precondition, disabled: NameID
+  let bool, isCancelled, isEmpty, inserted, contains, initName, emptyString, precondition, disabled: NameID
   let success, failure: NameID
   let failureCases: NameSet
   let successCases: NameSet
@@ -74,6 +74,7 @@ final class WellKnownNames: Sendable {
     bool = find("Bool")
     isCancelled = find("isCancelled")
     inserted = find("inserted")
+    isEmpty = find("isEmpty")
     contains = find("contains")
     initName = find("init")
     precondition = find("precondition")

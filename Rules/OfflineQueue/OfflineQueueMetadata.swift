@@ -21,7 +21,11 @@ extension RuleMetadata {
         }
         """,
       remedy: "Create the key once, when the operation is enqueued, and store it with the operation.",
-      limits: "Only headers and fields that are known as keys are looked at."))
+      limits: """
+        Only headers and fields that are known as keys are looked at. A key made before a loop of attempts, or kept \
+        with the operation, is the same for all of them; one made in each call of a function that a user starts \
+        again counts, since a retry by hand after a timeout is a retry.
+        """))
 
   static let mutablePayload = RuleMetadata(
     id: "mutable-payload", family: .offlineQueue,
@@ -37,7 +41,12 @@ extension RuleMetadata {
         queue.append(Operation(key: UUID(), body: try JSONEncoder().encode(draft)))
         """,
       remedy: "Encode the body when the operation is enqueued and never touch it again.",
-      limits: "Value copies are fixed; references are followed one level deep."))
+      limits: """
+        Value copies are fixed; references are followed one level deep. An operation has an idempotency key, so \
+        named or sent in such a header; or a key, a body and a count of attempts, and is stored; or it is taken out \
+        of a store by the code that sends it. Other records with an id and a text are none, and neither are rows of \
+        a database that only queries know.
+        """))
 
   static let unconfirmedRemoval = RuleMetadata(
     id: "unconfirmed-removal", family: .offlineQueue,
@@ -55,7 +64,13 @@ extension RuleMetadata {
         if try await api.send(operation) == .done { queue.removeAll { $0.id == operation.id } }
         """,
       remedy: "Remove by id, behind a definite success only.",
-      limits: "A move to a list of failed operations with its diagnostics is no removal."))
+      limits: """
+        A move to a list of failed operations with its diagnostics is no removal. Removals in a `defer` that stands \
+        before the request, and rows deleted by a fetch request, are not seen. An operation has an idempotency key, \
+        so named or sent in such a header; or a key, a body and a count of attempts, and is stored; or it is taken \
+        out of a store by the code that sends it. Other records with an id and a text are none, and neither are rows \
+        of a database that only queries know.
+        """))
 
   static let retryOnConflict = RuleMetadata(
     id: "retry-on-conflict", family: .offlineQueue,
@@ -72,7 +87,10 @@ extension RuleMetadata {
         case 500...599: scheduleRetry(operation)
         """,
       remedy: "Stop automatic sending of this operation and keep what the server said.",
-      limits: "Taking 409 as \"already done\" is accepted."))
+      limits: """
+        Taking 409 as \"already done\" is accepted. Seen are numbers, ranges and lists written out in a condition \
+        and cases called `conflict`; a set of codes kept in a constant is not followed.
+        """))
 
   static let unclaimedSend = RuleMetadata(
     id: "unclaimed-send", family: .offlineQueue,
@@ -93,7 +111,13 @@ extension RuleMetadata {
         }
         """,
       remedy: "Claim the operation in the store before the request, release it on each outcome.",
-      limits: "One driver alone is accepted."))
+      limits: """
+        One driver alone is accepted. A mark taken, a call named after claiming, or taking the operation out first \
+        count as claims; whether a store's claim is atomic is not asked. An operation has an idempotency key, so \
+        named or sent in such a header; or a key, a body and a count of attempts, and is stored; or it is taken out \
+        of a store by the code that sends it. Other records with an id and a text are none, and neither are rows of \
+        a database that only queries know.
+        """))
 
   static let volatileKey = RuleMetadata(
     id: "volatile-key", family: .offlineQueue,
@@ -109,7 +133,13 @@ extension RuleMetadata {
         final class Outbox { private let store: OperationStore }
         """,
       remedy: "Write operation and key to the store before the first attempt.",
-      limits: "Needs a sign that operations are meant to survive: a key, or a retry after restart."))
+      limits: """
+        Needs a sign that operations are meant to survive. Whatever gives the queue, or its operations, to something \
+        outside the files named after saving keeps them. An operation has an idempotency key, so named or sent in \
+        such a header; or a key, a body and a count of attempts, and is stored; or it is taken out of a store by the \
+        code that sends it. Other records with an id and a text are none, and neither are rows of a database that \
+        only queries know.
+        """))
 
   static let unboundedBackoff = RuleMetadata(
     id: "unbounded-backoff", family: .offlineQueue,
@@ -125,7 +155,11 @@ extension RuleMetadata {
         let delay = min(60, pow(2, Double(min(attempt, 6))))
         """,
       remedy: "Cap the delay and add jitter.",
-      limits: "A bounded number of attempts counts as a cap."))
+      limits: """
+        A bounded number of attempts counts as a cap, and so does any comparison of the delay or the count with a \
+        limit. Growth is followed through locals, properties, parameters and results, within one program; a policy \
+        object outside the files is not looked into.
+        """))
 
   static let strandedOperation = RuleMetadata(
     id: "stranded-operation", family: .offlineQueue,
@@ -141,7 +175,13 @@ extension RuleMetadata {
         queue = store.all.map { $0.state == .sending ? $0.waitingAgain : $0 }
         """,
       remedy: "Set claims of the previous run back when the store is loaded.",
-      limits: "Needs a persisted state of the operation."))
+      limits: """
+        Needs a persisted state of the operation that code of the files sets and tests; a lease that runs out is \
+        accepted. A state that only a predicate of a database tests is not seen. An operation has an idempotency \
+        key, so named or sent in such a header; or a key, a body and a count of attempts, and is stored; or it is \
+        taken out of a store by the code that sends it. Other records with an id and a text are none, and neither \
+        are rows of a database that only queries know.
+        """))
 
   static let loggedPayload = RuleMetadata(
     id: "logged-payload", family: .offlineQueue,
@@ -157,5 +197,10 @@ extension RuleMetadata {
         logger.info("sending \\(operation.id, privacy: .public)")
         """,
       remedy: "Log the id and the outcome.",
-      limits: "A description of one's own that leaves the payload out is not looked into."))
+      limits: """
+        A description of one's own that leaves the payload out is not looked into; values a logger marks private are \
+        accepted. An operation has an idempotency key, so named or sent in such a header; or a key, a body and a \
+        count of attempts, and is stored; or it is taken out of a store by the code that sends it. Other records \
+        with an id and a text are none, and neither are rows of a database that only queries know.
+        """))
 }

@@ -31,9 +31,13 @@ enum IntentAsConfirmation: Rule {
   ) -> Bool {
     guard write.isLate, !write.isUndoingSide, !write.isOutdatedSide, !write.holdsResponse, !write.state.isOfUnknownObject else { return false }
     let roles = context.states.roles(of: write.state)
-    guard roles.isDisjoint(with: [.loading, .error, .task, .ticket, .navigation, .pending]) else { return false }
+    guard roles.isDisjoint(with: [.loading, .error, .task, .ticket, .navigation, .pending]),
+      !context.program.describe(context.states.type(of: write.state)).contains("Continuation")
+    else { return false }
     let asked = context.states.requests(of: id).filter { !$0.isDelay }
     guard let request = asked.first, asked.allSatisfy(\.takesParameters) else { return false }
+    // What is asked writes it itself: it is its own answer.
+    if write.trace.contains(where: { step in step.kind == .call && asked.contains { $0.point == step.point } }) { return false }
     if asked.allSatisfy({ $0.isDiscarded && $0.isOptionalTry }), isIntent(write) { return true }
     guard asked.allSatisfy({ $0.answer == .value }), !isAnswerUsed(request, id.root, context) else { return false }
     return isSent(write, request) || patterns.contains { isShown(write, $0, context) }
@@ -78,7 +82,8 @@ enum IntentAsConfirmation: Rule {
 
   /// The change can be rolled back, but no answer ever confirms it, although there is one.
   private static func standing(_ pattern: OptimisticPattern, _ context: RuleContext) -> Finding? {
-    guard !pattern.rollbacks.isEmpty, let request = pattern.requests.first,
+    // What `withTaskGroup` and its like give is what their closure makes of other answers.
+    guard !pattern.rollbacks.isEmpty, let request = pattern.requests.first, !context.program.text(request.name).hasPrefix("with"),
       pattern.requests.allSatisfy({ $0.answer == .value && !isAnswerUsed($0, pattern.first.root, context) })
     else { return nil }
     let write = context.states[pattern.first]

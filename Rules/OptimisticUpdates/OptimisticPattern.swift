@@ -121,23 +121,26 @@ struct OptimisticPattern: Sendable {
     return roles.contains(.visible) || !isProgress(write, context)
   }
 
-  /// A picture or a view: it is loaded or laid out, nobody asks a server to keep it.
+  /// A picture, a view or a place in a list: it is loaded or laid out, nobody asks a server to keep it.
   private static func isLook(_ state: StateKey, _ context: RuleContext) -> Bool {
     if !state.suffix.isEmpty, ["image", "hidesBackButton"].contains(context.states.shortName(of: state)) { return true }
     let type = context.program.types.unwrapped(context.states.type(of: state))
+    if ["index", "row", "offset", "position"].contains(context.states.shortName(of: state).camelWords.last ?? "") { return true }
     let isUntyped = context.program.types.kind(type) == .unknown
     guard isUntyped || context.program.types.kind(type) == .external else { return false }
     let name = isUntyped ? context.states.shortName(of: state) : context.program.describe(type)
     return ["view", "label", "button", "image", "cell", "layer", "color"].contains(name.camelWords.last ?? "")
   }
 
-  /// `isVoting`, `isCheckingAddress`, `canSubmit`, `shouldDisableInput`, `.loading`: what goes on or may be done, not what is.
+  /// `isVoting`, `isCheckingAddress`, `canSubmit`, `shouldDisableInput`, `succeeded`, `.loading`: what goes on, may be done or came
+  /// out, not what is.
   private static func isProgress(_ write: WriteEvent, _ context: RuleContext) -> Bool {
     if case .enumCase(let name) = write.value { return busyWords.contains(context.program.text(name).camelWords.first ?? "") }
     guard case .bool = write.value else { return false }
     let name = context.states.shortName(of: write.state)
     let words = name.camelWords
     let action = words.first == "is" ? words.dropFirst().first : words.first
+    if ["success", "successful", "succeeded", "failed"].contains(action) { return true }
     return action?.hasSuffix("ing") == true || name.hasPrefix("can") || name.hasPrefix("should")
       || name.hasSuffix("Disabled")
   }
@@ -147,7 +150,7 @@ struct OptimisticPattern: Sendable {
   /// Set while the request is open and set back whatever comes of it.
   private static func isMark(_ pattern: OptimisticPattern, _ first: WriteEvent, _ context: RuleContext) -> Bool {
     let restored = pattern.rollbacks.map { context.states[$0] }
-    if restored.contains(where: { isDeferred($0, context) || first.isSwitchOrCount && $0.isMixedOutcome }) { return true }
+    if restored.contains(where: { isDeferred($0, context) || (first.isSwitchOrCount || first.effect == .extend) && $0.isMixedOutcome }) { return true }
     // Lowered until an answer raises it: what is known so far, not what the user asked for.
     if case .bool(let shown) = first.value, pattern.confirmations.contains(where: { context.states[$0].value == .bool(!shown) }) { return true }
     if isFailureFlag(first, restored, context) { return true }

@@ -24,7 +24,14 @@ extension RuleMetadata {
         }
         """,
       remedy: "Keep one pending ticket per record and refuse to begin while it is set.",
-      limits: "A disabled control counts as a refusal only where the audit sees what disables it."))
+      limits: """
+        One function has to change the value, ask and settle it, itself or through a helper; what a delegate or \
+        observer does on a later turn is left out. So are phases of work (`.loading`, `.signing` that becomes \
+        `.signedIn`), flags such as `isSaving` or `succeeded`, pictures, views and positions, counted work, and \
+        services of the device. Where nothing else ever changes the value (an entry taken out of a list), a second \
+        change only repeats the first: that is a note. A disabled control counts as a refusal only where the audit \
+        sees what disables it.
+        """))
 
   static let intentAsConfirmation = RuleMetadata(
     id: "intent-as-confirmation", family: .optimisticUpdates,
@@ -45,7 +52,11 @@ extension RuleMetadata {
         record.confirmedName = saved.name
         """,
       remedy: "Set confirmed and visible value from the response.",
-      limits: "Quiet where the response carries no value and a definite success is required."))
+      limits: """
+        Quiet where the response carries no value and a definite success is required, where the stored value is not \
+        an argument of the request itself, where the asked function makes the write, and for members of objects that \
+        were handed in from outside the files.
+        """))
 
   static let unknownOutcomeRollback = RuleMetadata(
     id: "unknown-outcome-rollback", family: .optimisticUpdates,
@@ -68,7 +79,12 @@ extension RuleMetadata {
         }
         """,
       remedy: "Roll back on a definite refusal only. On anything else read the record again before it may be changed.",
-      limits: "A failure before the changing request is sent is a definite refusal."))
+      limits: """
+        A failure before the changing request is sent is a definite refusal. Which errors are refusals is read from \
+        enum cases, error types and status codes; the codes inside a domain-specific error are not known. Change, \
+        request and rollback have to meet in one function, as for `overlapping-write`, with the same values left \
+        out; what is written alike on success is no rollback. What a local database puts back is not seen.
+        """))
 
   static let sessionKeepsPending = RuleMetadata(
     id: "session-keeps-pending", family: .optimisticUpdates,
@@ -88,7 +104,11 @@ extension RuleMetadata {
         }
         """,
       remedy: "Replace every record's state and drop all pending tickets where the session is replaced.",
-      limits: "Only state that the audited code keys or owns by session is looked at."))
+      limits: """
+        Looked at is content of the object that has the session, filled by its answers alone: drafts of the user, \
+        flags, enums, positions in a list, and subjects that keep nothing are left out, and so is what another \
+        object keeps. A screen that hands its model the session when it appears switches nothing.
+        """))
 
   static let sharedPendingFlag = RuleMetadata(
     id: "shared-pending-flag", family: .optimisticUpdates,
@@ -109,7 +129,11 @@ extension RuleMetadata {
         saving.remove(record.id)
         """,
       remedy: "Keep a pending ticket per record identity.",
-      limits: "Quiet where the type holds the state of one record."))
+      limits: """
+        The flag and the list of records belong to one object, the flag is held until the answer is there, and the \
+        change names its record. Quiet where the type holds the state of one record, for a flag a helper turns on \
+        and off (an indicator), for flags against re-entrance, and for marks kept by identity.
+        """))
 
   static let writeBeforeReread = RuleMetadata(
     id: "write-before-reread", family: .optimisticUpdates,
@@ -129,7 +153,10 @@ extension RuleMetadata {
         }
         """,
       remedy: "Refuse changes of a record of unknown outcome until it has been read.",
-      limits: "Needs a mark for unknown outcomes that the audit can see."))
+      limits: """
+        Needs a mark for unknown outcomes that the audit can see: called so, or settled by a path that reads the \
+        record. Code without any such mark is reported by `unknown-outcome-rollback` or not at all.
+        """))
 
   static let offActorWrite = RuleMetadata(
     id: "off-actor-write", family: .optimisticUpdates,
@@ -149,5 +176,12 @@ extension RuleMetadata {
         }.resume()
         """,
       remedy: "Hop to the main actor, and check the ticket behind the hop.",
-      limits: "Quiet where the isolation of the code is not known; `isolation:` in the configuration tells it."))
+      limits: """
+        Quiet where the isolation of the code is not known; `isolation:` in the configuration tells it. Off the main \
+        queue are callbacks of `URLSession` (unless it was made with the main queue for its answers), \
+        `Task.detached`, and queues the code makes itself; a publisher, a promise or a client outside the files is \
+        not known to be. `@State` may be set on any thread, and a published value whose type is a parameter of its \
+        class need not be on screen: both are left out. Where one callback of a client serves several screens, the \
+        finding is at the client.
+        """))
 }

@@ -13,7 +13,7 @@ enum SharedPendingFlag: Rule {
     var seen: Set<Place> = []
     var result: [Finding] = []
     for events in context.states.facts.roots {
-      for request in events.requests where !request.isDelay && (request.takesParameters || isGiven(request.point, context)) {
+      for request in events.requests where !request.isDelay {
         for mark in request.marks + unguarded(request, events, context)
         where isFlag(mark, context) && isHeldUntilAnswer(mark, events) && isRecordChange(request, mark, events, context) {
           let place = context.place(of: mark.testedAt ?? mark.setAt)
@@ -59,18 +59,28 @@ enum SharedPendingFlag: Rule {
   private static func isRecordChange(_ request: RequestEvent, _ mark: TakenMark, _ events: RootEvents, _ context: RuleContext) -> Bool {
     events.writes.contains { write in
       guard context.isList(write.state.whole), owner(of: write.state, context) == owner(of: mark.state, context) else { return false }
+      if isGivenRecord(write, request, mark, context) { return true }
+      guard request.takesParameters else { return false }
       switch write.effect {
       case .positionStore, .keyedStore, .remove: return true
-      case .extend where write.isLate && write.addsOne:
-        return write.value == .parameter && write.parameters.contains { request.parameters.contains($0) }
-          || isGiven(write.point, context) && isGiven(request.point, context)
+      case .extend: return write.isLate && write.value == .parameter && write.parameters.contains { request.parameters.contains($0) }
       default: return write.key != nil
       }
     }
   }
 
-  /// The call is made with what its function was given, or with a part of it.
-  private static func isGiven(_ call: CodePoint, _ context: RuleContext) -> Bool {
+  /// One function takes the mark, asks with the record it was given and adds it to the list; its callers took the record from
+  /// a list of their own.
+  private static func isGivenRecord(_ write: WriteEvent, _ request: RequestEvent, _ mark: TakenMark, _ context: RuleContext) -> Bool {
+    let home = context.outermost(request.point.function)
+    guard write.effect == .extend, write.isLate, write.addsOne, !write.holdsResponse, context.outermost(write.point.function) == home,
+      context.outermost(mark.setAt.function) == home
+    else { return false }
+    return isGiven(write.point, isAsIs: true, context) && isGiven(request.point, isAsIs: false, context)
+  }
+
+  /// The call is made with what its function was given, as it is or in part, or with something made of that.
+  private static func isGiven(_ call: CodePoint, isAsIs: Bool, _ context: RuleContext) -> Bool {
     let home = context.outermost(call.function)
     let parameters = Set(context.program.declaration(of: home).parameters.map(\.local))
     let instruction = context.origins[call]
@@ -79,7 +89,7 @@ enum SharedPendingFlag: Rule {
       var isGiven = false
       context.origins.trace(CodePoint(function: call.function, instruction: operand.value), limit: 20) { point, instruction in
         if instruction.opcode == .local, parameters.contains(LocalID(instruction.index)) { isGiven = true }
-        return isGiven || context.outermost(point.function) != home ? .stop : .follow
+        return isGiven || context.outermost(point.function) != home || isAsIs && instruction.opcode == .call ? .stop : .follow
       }
       return isGiven
     }

@@ -25,7 +25,12 @@ extension RuleMetadata {
         #expect(model.results == new)
         """,
       remedy: "Hold the responses in the test double and let the test decide which comes first.",
-      limits: "A bounded wait for something that must happen is accepted."))
+      limits: """
+        A test is about order if it starts the same request again while the first may be open, or is called after \
+        order (stale, race, overlap); what it starts has to reach a late write with a conflict or a ticket. Accepted \
+        are bounded waits for something that must happen, timeouts, polling, clocks and schedulers the test drives, \
+        waits for one request, doubles that other tests use too, and tests against a real server or a whole app.
+        """))
 
   static let assertAsValidation = RuleMetadata(
     id: "assert-as-validation", family: .testTiming,
@@ -43,7 +48,11 @@ extension RuleMetadata {
         items = page
         """,
       remedy: "Return when the ticket is outdated.",
-      limits: "`precondition` stops release builds too and is accepted as a check."))
+      limits: """
+        `precondition` stops release builds too and is accepted as a check. An assertion about what only the answers \
+        themselves change (the key of a request that is under way) can never fail and is left out, and so are \
+        asserts about threads and programming errors in other functions.
+        """))
 
   static let missingScenario = RuleMetadata(
     id: "missing-scenario", family: .testTiming,
@@ -67,5 +76,9 @@ extension RuleMetadata {
         }
         """,
       remedy: "Write the missing test; the message names the scenario.",
-      limits: "Only tests among the audited files are seen."))
+      limits: """
+        Only tests among the audited files are seen, and models whose ticket the audit has found to work. A test \
+        plays a scenario if it calls the model's methods in that order; what its doubles answer is not run, so a \
+        test may count that checks something else.
+        """))
 }

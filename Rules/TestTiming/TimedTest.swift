@@ -17,8 +17,8 @@ enum TimedTest: Rule {
     let search = TestSearch(context)
     var seen: Set<CodePoint> = []
     var result: [Finding] = []
-    for test in search.tests where search.isAboutOrder(test) {
-      for function in search.reached(from: test) {
+    for test in search.tests where search.isAboutOrder(test) && !search.isAgainstServer(test) {
+      for function in search.reached(from: test) where search.isOrdering(function, in: test) {
         for wait in search.waits(in: function) where seen.insert(wait.point).inserted {
           result.append(context.finding(
             metadata, at: wait.point, wait.message,
@@ -45,7 +45,7 @@ private struct TestSearch {
       for (number, write) in events.writes.enumerated() where write.isLate && !context.isTest(write.point.function) {
         let judgement = context.judgement(of: WriteID(root: root, write: number))
         guard !judgement.conflicts.isEmpty || judgement.check?.worth == .ticket else { continue }
-        askers.formUnion(write.requests.map { context.outermost($0.function) })
+        askers.insert(context.outermost(write.anchor.function))
       }
     }
     self.askers = askers
@@ -63,6 +63,31 @@ private struct TestSearch {
       }
     }
     return result
+  }
+
+  /// A real server or a whole app answers: there is no double that could hold what it says.
+  func isAgainstServer(_ test: FunctionID) -> Bool {
+    program.files[Int(program.file(of: test).raw)].source.path.split(separator: "/").dropLast().contains { folder in
+      folder.lowercased().mentions(["integration", "uitest", "endtoend", "e2e"])
+    }
+  }
+
+  /// The wait stands in the test itself, or in a helper or double that only tests of order use: what others use too orders
+  /// nothing.
+  func isOrdering(_ function: FunctionID, in test: FunctionID) -> Bool {
+    let home = context.outermost(function)
+    if home == test || program.declaration(of: home).enclosingFunction != nil { return true }
+    var seen: Set<FunctionID> = [home]
+    var work = [home]
+    var next = 0
+    while next < work.count, next < 60 {
+      for caller in context.origins.callers(of: work[next]).map({ context.outermost($0.function) }) where seen.insert(caller).inserted {
+        if context.isTestFunction(caller), !isAboutOrder(caller) { return false }
+        work.append(caller)
+      }
+      next += 1
+    }
+    return true
   }
 
   /// Test functions, in order.
@@ -195,7 +220,7 @@ private struct TestSearch {
   private func leadsToAsker(_ function: FunctionID) -> Bool {
     var seen: Set<FunctionID> = [context.outermost(function)]
     var work = Array(seen)
-    for _ in 0 ..< 4 {
+    for _ in 0 ..< 3 {
       if !askers.isDisjoint(with: work) { return true }
       work = work.flatMap { context.origins.followers(of: $0) }.map { context.outermost($0) }.filter { seen.insert($0).inserted }
     }
@@ -293,6 +318,12 @@ private struct TestSearch {
   /// In a task of its own: once the time is over the test fails, or what it waits for is given up.
   private func isTimeout(_ wait: CodePoint, _ body: FunctionBody) -> Bool {
     guard program.declaration(of: wait.function).kind == .closure else { return false }
+    // Nothing is answered when the time is over (`addTask { try await Task.sleep(for: limit); return false }`).
+    let calls = body.instructions.filter { $0.opcode == .call }.count
+    let gives = body.blocks.compactMap { block -> Instruction? in
+      if case .return(let value) = block.terminator, !value.isNone { body[value] } else { nil }
+    }
+    if calls == 1, gives.allSatisfy({ [.boolLiteral, .nilLiteral, .await, .tryOptional, .call].contains($0.opcode) }), isChildTask(wait.function) { return true }
     let isThrown = body.blocks.contains { block in
       if case .throw(let error) = block.terminator { return !error.isNone && error.raw > wait.instruction.raw && body[error].opcode != .caughtError }
       return false
@@ -301,6 +332,19 @@ private struct TestSearch {
       guard instruction.opcode == .call, number > Int(wait.instruction.raw) else { return false }
       let name = context.origins.calleeName(CodePoint(function: wait.function, instruction: ValueID(UInt32(number))))
       return ["XCTFail", "record", "fail", "finish", "cancel", "resume"].contains(name)
+    }
+  }
+
+  /// `group.addTask { … }`
+  private func isChildTask(_ closure: FunctionID) -> Bool {
+    guard let enclosing = program.enclosing(closure) else { return false }
+    let body = program.body(of: enclosing)
+    return body.instructions.indices.contains { index in
+      guard body.instructions[index].opcode == .call, context.origins.calleeName(CodePoint(function: enclosing, instruction: ValueID(UInt32(index)))).hasPrefix("addTask") else { return false }
+      return body.operands(of: body.instructions[index].list).contains { operand in
+        body[operand.value].opcode == .closure
+          && program.function(FunctionDeclarationID(body[operand.value].index), in: program.file(of: enclosing)) == closure
+      }
     }
   }
 

@@ -7,7 +7,7 @@ import Semantics
 
 /// `missing-scenario`: no test plays one of the orders that break a ticketed model.
 ///
-/// A model is a type with a late write behind a ticket of its own. What its methods are for follows from what they do: a
+/// A model is a type, no view, with a late write behind a ticket of its own. What its methods are for follows from what they do: a
 /// start sends a request, a reset gives the ticket a new value and sends none. Tests are read for the order in which they
 /// call them.
 enum MissingScenario: Rule {
@@ -23,7 +23,7 @@ enum MissingScenario: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     models(context).map { type, model in
       let played = Set(tests(of: type, context).flatMap { scenarios(played: $0, model, context) })
-      let missing = Scenario.allCases.filter { !played.contains($0) && (model.isPaged || $0 != .endTwice && $0 != .overlap) }
+      let missing = Scenario.allCases.filter { !played.contains($0) && model.isOpen(to: $0) }
       return (type, missing)
     }.compactMap { type, missing in
       guard !missing.isEmpty else { return nil }
@@ -40,19 +40,32 @@ enum MissingScenario: Rule {
     var starts: Set<FunctionID> = []
     var resets: Set<FunctionID> = []
     var isPaged = false
+    /// Its requests can fail, as far as the model tells.
+    var canFail = false
+
+    func isOpen(to scenario: Scenario) -> Bool {
+      switch scenario {
+      case .endTwice, .overlap: isPaged
+      case .lateAfterReset: true
+      case .retry: canFail
+      }
+    }
   }
 
   /// Types with a ticket that works, with their methods by what they do.
   private static func models(_ context: RuleContext) -> [(TypeID, Model)] {
     var result: [TypeID: Model] = [:]
     for judgement in context.judgements where judgement.verdict == .validated {
-      guard case .property(let property)? = judgement.check?.state?.root, let owner = context.program[property].owner else { continue }
+      guard case .property(let property)? = judgement.check?.state?.root, let owner = context.program[property].owner, isTicket(property, context),
+        !context.program.isView(owner)
+      else { continue }
       guard case .property(let written) = context.states[judgement.id].state.root, context.program[written].owner == owner else { continue }
       var model = result[owner] ?? Model()
       model.starts.insert(context.states.root(of: judgement.id).root)
       for step in context.states[judgement.id].trace where context.program.owner(of: step.point.function) == owner {
         model.starts.insert(context.outermost(step.point.function))
       }
+      model.canFail = model.canFail || context.states.root(of: judgement.id).writes.contains { $0.isLate && $0.isFailure }
       model.isPaged = model.isPaged || context.states[judgement.id].effect == .extend
       for id in context.states.writes(overlapping: judgement.check!.state!) where !context.states[id].isLate {
         let home = context.outermost(context.states[id].point.function)
@@ -61,6 +74,14 @@ enum MissingScenario: Rule {
       result[owner] = model
     }
     return result.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// One value that a start takes with it. A record found again in its list is no ticket of a request.
+  private static func isTicket(_ property: PropertyID, _ context: RuleContext) -> Bool {
+    switch context.program.types.kind(context.program.types.unwrapped(context.program[property].type)) {
+    case .array, .dictionary, .set: false
+    default: true
+    }
   }
 
   /// Test functions that call the type's methods, with the calls in order of their text.

@@ -43,7 +43,10 @@ private struct TestSearch {
     var askers: Set<FunctionID> = []
     for (root, events) in context.states.facts.roots.enumerated() {
       for (number, write) in events.writes.enumerated() where write.isLate && !context.isTest(write.point.function) {
-        let judgement = context.judgement(of: WriteID(root: root, write: number))
+        let id = WriteID(root: root, write: number)
+        // A debounce or an animation takes its time; nothing is asked.
+        guard context.states.requests(of: id).contains(where: { !$0.isDelay }) else { continue }
+        let judgement = context.judgement(of: id)
         guard !judgement.conflicts.isEmpty || judgement.check?.worth == .ticket else { continue }
         askers.insert(context.outermost(write.anchor.function))
       }

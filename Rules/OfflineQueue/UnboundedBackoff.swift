@@ -18,7 +18,7 @@ enum UnboundedBackoff: Rule {
     var seen: Set<CodePoint> = []
     var result: [Finding] = []
     for sink in search.sinks() {
-      for growth in search.growth(reaching: sink) where seen.insert(growth).inserted {
+      for growth in search.growth(reaching: sink) where context.isAudited(growth.function) && seen.insert(growth).inserted {
         result.append(context.finding(
           metadata, at: growth, "this delay grows with each attempt and nothing caps it: after a night without network the next attempt is days away",
           remedy: "Cap it: `min(\(context.excerpt(growth)), limit)`, and add some jitter.", also: [sink.wait],

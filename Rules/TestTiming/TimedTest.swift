@@ -223,11 +223,20 @@ private struct TestSearch {
   private func leadsToAsker(_ function: FunctionID) -> Bool {
     var seen: Set<FunctionID> = [context.outermost(function)]
     var work = Array(seen)
+    let isOfScreen = isOfScreen(function)
     for _ in 0 ..< 3 {
       if !askers.isDisjoint(with: work) { return true }
-      work = work.flatMap { context.origins.followers(of: $0) }.map { context.outermost($0) }.filter { seen.insert($0).inserted }
+      work = work.flatMap { context.origins.followers(of: $0) }.map { context.outermost($0) }.filter { follower in
+        // What a screen does when a model tells it something is no request of the model.
+        (isOfScreen || !self.isOfScreen(follower)) && seen.insert(follower).inserted
+      }
     }
     return !askers.isDisjoint(with: work)
+  }
+
+  private func isOfScreen(_ function: FunctionID) -> Bool {
+    guard let owner = program.owner(of: function) else { return false }
+    return program.isView(owner) || program[owner].externalSupertypes.contains { program.text($0).hasSuffix("ViewController") }
   }
 
   /// What it starts may end later: it waits, or hands a closure to something that calls it when it likes.

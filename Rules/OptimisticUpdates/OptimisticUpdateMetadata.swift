@@ -61,7 +61,7 @@ extension RuleMetadata {
   static let unknownOutcomeRollback = RuleMetadata(
     id: "unknown-outcome-rollback", family: .optimisticUpdates,
     summary: "any error, timeouts included, taken as a refusal and rolled back",
-    severity: .warning, status: .preview,
+    severity: .warning, status: .stable,
     explanation: RuleExplanation(
       finds: """
         A branch that also takes lost connections and timeouts sets the old value back; undo by toggling again or by \

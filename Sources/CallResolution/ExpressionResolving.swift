@@ -262,6 +262,8 @@ extension FileResolver {
   private func operatorFunction(
     _ name: NameID, _ operands: [TypeHandle], _ values: [ValueID]
   ) -> (functions: [FunctionID], result: TypeHandle)? {
+    // At least one operand must be known to fit: operators are overloaded by everything.
+    if operands.allSatisfy(\.isUnknown) { return nil }
     var position = linkage.members.first(KeyedLists.key(Linkage.topLevel, name))
     if position == 0 { return nil }
     var best: FunctionID?
@@ -275,7 +277,6 @@ extension FileResolver {
       guard parameters.count == operands.count else { continue }
       var score = 1
       for (parameter, operand) in zip(parameters, operands) { score += 2 * compatibility(parameter, operand) }
-      // At least one operand must be known to fit: operators are overloaded by everything.
       if score > 2, score > bestScore {
         best = function
         bestScore = score

@@ -45,6 +45,13 @@ package struct ResolvedBody: Sendable {
     }
   }
 
+  /// The property whose closure a call runs, if it runs one.
+  package func calledProperty(of value: ValueID) -> PropertyID? {
+    guard Int(value.raw) < count else { return nil }
+    let entry = storage.resolutions[base + Int(value.raw)]
+    return entry.tag == .closureProperty ? PropertyID(entry.a) : nil
+  }
+
   /// True for an `identifier` that stands for `self.name`.
   package func isImplicitSelf(_ value: ValueID) -> Bool { flag(.implicitSelf, of: value) }
   /// True for `$name` and `x.$name`: the symbol is the property, the value its projection (binding, publisher).

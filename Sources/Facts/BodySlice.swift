@@ -32,7 +32,55 @@ final class BodySlice {
   }
 }
 
-/// Finds the slice of a body: from the instructions that act backwards to what they use.
+/// The locals of one body: which of them are needed, and what gives each a value.
+private struct BodyLocals {
+  /// Locals are numbered by file; those that the body mentions lie close together.
+  private let first: UInt32
+  private var isNeeded: [Bool]
+  /// By local: its last definition; by definition: the one before.
+  private var last: [Int32]
+  private var definitions: [(value: ValueID, previous: Int32)] = []
+
+  init(_ body: FunctionBody) {
+    var low = UInt32.max, high: UInt32 = 0
+    for instruction in body.instructions where instruction.opcode == .local || instruction.opcode == .bind {
+      low = min(low, instruction.index)
+      high = max(high, instruction.index)
+    }
+    first = low
+    isNeeded = Array(repeating: false, count: low <= high ? Int(high - low) + 1 : 0)
+    last = Array(repeating: -1, count: isNeeded.count)
+  }
+
+  private func position(_ local: LocalID) -> Int? {
+    guard local.raw >= first, Int(local.raw - first) < isNeeded.count else { return nil }
+    return Int(local.raw - first)
+  }
+
+  mutating func define(_ local: LocalID, by value: ValueID) {
+    guard let position = position(local) else { return }
+    definitions.append((value, last[position]))
+    last[position] = Int32(definitions.count - 1)
+  }
+
+  /// False if the body does not mention it, or it was needed before.
+  mutating func need(_ local: LocalID) -> Bool {
+    guard let position = position(local), !isNeeded[position] else { return false }
+    isNeeded[position] = true
+    return true
+  }
+
+  func forEachDefinition(of local: LocalID, _ body: (ValueID) -> Void) {
+    guard let position = position(local) else { return }
+    var current = last[position]
+    while current >= 0 {
+      body(definitions[Int(current)].value)
+      current = definitions[Int(current)].previous
+    }
+  }
+}
+
+/// Finds the slices of a body: from the instructions that act backwards to what they use.
 struct BodySlicer {
   private let program: Program
   private let relevance: FunctionRelevance
@@ -45,10 +93,8 @@ struct BodySlicer {
 
   private var isNeeded: [Bool]
   private var work: [ValueID] = []
-  /// By local of this body that something needed reads: only then its bindings and assignments are needed.
-  private var neededLocals: Set<LocalID> = []
-  /// Bindings of, and assignments to, locals and what lies in them.
-  private var definitions: [LocalID: [ValueID]] = [:]
+  /// Only of a local that something needed reads, bindings and assignments (also of what lies in it) are needed.
+  private var locals: BodyLocals
 
   init(_ text: CodeText, _ interpreter: Interpreter) {
     program = interpreter.program
@@ -60,27 +106,33 @@ struct BodySlicer {
     accessors = interpreter.accessors
     self.text = text
     isNeeded = Array(repeating: false, count: text.body.instructions.count)
+    locals = BodyLocals(text.body)
   }
 
-  /// The slice; `result`: the caller looks at what the body returns.
-  mutating func slice(result: Bool) -> BodySlice {
+  /// What is run where nobody looks at what the body returns, and where somebody does.
+  mutating func slices() -> (forEffect: BodySlice, forResult: BodySlice) {
     let body = text.body
-    for child in program.children(of: text.function) { needLocals(readBy: child) }
     for (number, instruction) in body.instructions.enumerated() {
       let value = ValueID(UInt32(number))
-      if let local = definedLocal(value, instruction) { definitions[local, default: []].append(value) }
+      if let local = definedLocal(value, instruction) { locals.define(local, by: value) }
       if acts(value, instruction) { need(value) }
     }
+    for child in program.children(of: text.function) { needLocals(readBy: child) }
     for block in body.blocks {
-      switch block.terminator {
-      case .branch(let condition, _, _): need(condition)
-      case .return(let value) where result: need(value)
-      default: break
-      }
+      if case .branch(let condition, _, _) = block.terminator { need(condition) }
     }
-    for local in neededLocals { needDefinitions(of: local) }
-    while let next = work.popLast() { needOperands(of: next, body[next]) }
-    return BodySlice(body, isNeeded: isNeeded)
+    needAllBehind()
+    let forEffect = BodySlice(body, isNeeded: isNeeded)
+    for block in body.blocks {
+      if case .return(let value) = block.terminator { need(value) }
+    }
+    if work.isEmpty { return (forEffect, forEffect) }
+    needAllBehind()
+    return (forEffect, BodySlice(body, isNeeded: isNeeded))
+  }
+
+  private mutating func needAllBehind() {
+    while let next = work.popLast() { needOperands(of: next, text.body[next]) }
   }
 
   // MARK: What is needed
@@ -92,18 +144,16 @@ struct BodySlicer {
   }
 
   private mutating func need(_ local: LocalID) {
-    guard neededLocals.insert(local).inserted else { return }
-    needDefinitions(of: local)
-  }
-
-  private mutating func needDefinitions(of local: LocalID) {
-    for definition in definitions[local] ?? [] { need(definition) }
+    guard locals.need(local) else { return }
+    var found: [ValueID] = []
+    locals.forEachDefinition(of: local) { found.append($0) }
+    for definition in found { need(definition) }
   }
 
   /// A closure may run at any time and read what it captured.
   private mutating func needLocals(readBy closure: FunctionID) {
     for instruction in program.body(of: closure).instructions where instruction.opcode == .local {
-      neededLocals.insert(LocalID(instruction.index))
+      need(LocalID(instruction.index))
     }
     for child in program.children(of: closure) { needLocals(readBy: child) }
   }

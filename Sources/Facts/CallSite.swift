@@ -8,8 +8,9 @@ final class CallSite {
   let callee: Callee
   /// The bodies it may run.
   let bodies: [FunctionID]
-  /// For each of them, and each operand, the parameter the operand goes to.
-  let places: [[Int?]]
+  /// For each of them, and each operand, the parameter the operand goes to; -1 for none.
+  private let places: [Int16]
+  private let operandCount: Int
   /// Nothing of the files is run.
   let leavesProgram: Bool
   /// Its name, its labels or its constant arguments say that it is recorded.
@@ -31,7 +32,8 @@ final class CallSite {
       bodies = []
       leavesProgram = false
     }
-    places = bodies.map { program.parameters(of: $0, forOperands: operands) }
+    places = bodies.flatMap { program.parameters(of: $0, forOperands: operands).map { Int16($0 ?? -1) } }
+    operandCount = operands.count
     let name = instruction.a.isNone ? NameID.none : body[instruction.a].name
     let isNamed = interest.isAssertion(name) || interest.isRemoval(name) || interest.isClaim(name)
     isOfInterest = isNamed || leavesProgram && (
@@ -41,5 +43,11 @@ final class CallSite {
           return interest.isKeyName(given, label: operand.label) || interest.isKeyLabel(operand.label)
             || interest.isPayload(given, label: operand.label)
         })
+  }
+
+  /// The parameter of body number `body` that an operand goes to.
+  func parameter(ofOperand position: Int, in body: Int) -> Int? {
+    let place = places[body * operandCount + position]
+    return place < 0 ? nil : Int(place)
   }
 }

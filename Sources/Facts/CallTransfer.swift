@@ -70,14 +70,14 @@ extension Interpreter {
     guard !bodies.isEmpty else { return leave(id, instruction, arguments, declared: targets.first, in: frame, &state) }
     let receiver = receiver(of: instruction, in: frame)
     if bodies.count == 1 {
-      return run(bodies[0], site.places[0], id, instruction, receiver, arguments, in: frame, &state)
+      return run(0, of: site, id, instruction, receiver, arguments, in: frame, &state)
     }
     // Dynamic dispatch: any of the bodies may run.
     var joined: PathState?
     var result: ValueHandle?
-    for (number, body) in bodies.prefix(4).enumerated() {
+    for number in bodies.indices.prefix(4) {
       var branch = state
-      let value = run(body, site.places[number], id, instruction, receiver, arguments, in: frame, &branch)
+      let value = run(number, of: site, id, instruction, receiver, arguments, in: frame, &branch)
       guard branch.isReachable else { continue }
       joined = join(joined, branch, segment: segment(Site(frame: frame, instruction: id.raw)))
       result = result.map { pool.join($0, value) } ?? value
@@ -87,9 +87,10 @@ extension Interpreter {
   }
 
   private func run(
-    _ target: FunctionID, _ positions: [Int?], _ id: ValueID, _ instruction: Instruction, _ receiver: ValueHandle,
+    _ number: Int, of call: CallSite, _ id: ValueID, _ instruction: Instruction, _ receiver: ValueHandle,
     _ arguments: ValueList, in frame: UInt32, _ state: inout PathState
   ) -> ValueHandle {
+    let target = call.bodies[number]
     let site = Site(frame: frame, instruction: id.raw)
     let isAwaited = instruction.flags.contains(.awaited)
     let hop = isAwaited ? hop(into: target, from: frame) : nil
@@ -97,7 +98,7 @@ extension Interpreter {
       if hop == .request { noteRequest(site, inputs: [receiver] + arguments, name: program.declaration(of: target).name, isDelay: false, &state, in: frame) }
       cross(&state, request: hop == .request, at: site)
     }
-    let bound = bound(arguments, to: positions, of: target) { hop == nil ? $0 : pool.aged($0, request: hop == .request) }
+    let bound = bound(arguments, to: number, of: call) { hop == nil ? $0 : pool.aged($0, request: hop == .request) }
     guard isWorthEntering(target, arguments),
       let result = running(
         onMain: isAwaited && program.isMainActor(target), &state,
@@ -123,12 +124,13 @@ extension Interpreter {
 
   /// The arguments in the order of the parameters.
   private func bound(
-    _ arguments: ValueList, to positions: [Int?], of target: FunctionID, _ passed: (ValueHandle) -> ValueHandle
+    _ arguments: ValueList, to number: Int, of call: CallSite, _ passed: (ValueHandle) -> ValueHandle
   ) -> ValueList {
+    let target = call.bodies[number]
     let bound: UnsafeMutableBufferPointer<ValueHandle> = memory.allocate(program.declaration(of: target).parameters.count)
     bound.initialize(repeating: .unknown)
-    for (argument, position) in zip(arguments, positions) {
-      if let position { bound[position] = passed(argument) }
+    for (position, argument) in arguments.enumerated() {
+      if let parameter = call.parameter(ofOperand: position, in: number) { bound[parameter] = passed(argument) }
     }
     return ValueList(bound)
   }

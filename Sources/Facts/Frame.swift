@@ -62,8 +62,7 @@ final class FunctionCode {
   /// Blocks that were run, in any activation for any entry.
   @exclusivity(unchecked) var executed: [Bool]
   /// What is run of the body, if its result is looked at and if not; none until it is asked for.
-  @exclusivity(unchecked) private var sliceForResult: BodySlice?
-  @exclusivity(unchecked) private var sliceForEffect: BodySlice?
+  @exclusivity(unchecked) private var slices: (forEffect: BodySlice, forResult: BodySlice)?
   /// By instruction: what is known of a call before it is run.
   @exclusivity(unchecked) private var callSites: [CallSite?]
 
@@ -90,11 +89,11 @@ final class FunctionCode {
 
   /// What has to be run of the body.
   func slice(result: Bool, _ interpreter: Interpreter) -> BodySlice {
-    if let known = result ? sliceForResult : sliceForEffect { return known }
+    if let slices { return result ? slices.forResult : slices.forEffect }
     var slicer = BodySlicer(text, interpreter)
-    let slice = slicer.slice(result: result)
-    if result { sliceForResult = slice } else { sliceForEffect = slice }
-    return slice
+    let found = slicer.slices()
+    slices = found
+    return result ? found.forResult : found.forEffect
   }
 }
 

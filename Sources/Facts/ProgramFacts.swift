@@ -108,16 +108,12 @@ package struct ProgramFacts: Sendable {
     DispatchQueue.concurrentPerform(iterations: max(1, min(crew.interpreters.count, entries.count))) { worker in
       let interpreter = crew.interpreters[worker]
       while true {
-        let number = next.add(1, ordering: .relaxed).oldValue
-        guard number < entries.count else { break }
-        let (entry, framework) = entries[number]
-        let declaration = tools.program.declaration(of: entry)
-        let roots = interpreter.run(
-          entry: entry, paths: (framework ?? []).union(tools.program.nameHints(of: entry)),
-          isOpen: framework == nil && declaration.kind == .function,
-          runsOnce: runsOnce(entry, framework, tools))
-        let run = Run(roots: roots, projected: Array(interpreter.projected))
-        results.withLock { $0[number] = run }
+        let start = next.add(entriesAtOnce, ordering: .relaxed).oldValue
+        guard start < entries.count else { break }
+        for number in start ..< min(start + entriesAtOnce, entries.count) {
+          let run = run(entries[number].function, entries[number].paths, tools, interpreter)
+          results.withLock { $0[number] = run }
+        }
       }
       let own = interpreter.executedBlocks(where: isAskedFor)
       blocks.withLock { $0.append(own) }
@@ -126,6 +122,17 @@ package struct ProgramFacts: Sendable {
       for (function, blocks) in own { executed[function, default: blocks].formUnion(blocks) }
     }
     return results.withLock { $0.compactMap { $0 } }
+  }
+
+  /// Neighbours call the same functions, whose code an interpreter then knows already.
+  private static let entriesAtOnce = 8
+
+  private static func run(_ entry: FunctionID, _ framework: PathKinds?, _ tools: Tools, _ interpreter: Interpreter) -> Run {
+    let roots = interpreter.run(
+      entry: entry, paths: (framework ?? []).union(tools.program.nameHints(of: entry)),
+      isOpen: framework == nil && tools.program.declaration(of: entry).kind == .function,
+      runsOnce: runsOnce(entry, framework, tools))
+    return Run(roots: roots, projected: Array(interpreter.projected))
   }
 
   /// Once for each object: set-up, and the start of its life (`viewDidLoad`), with what only these call.

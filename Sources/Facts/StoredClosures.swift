@@ -28,7 +28,7 @@ package struct StoredClosures: Sendable {
             parameterTargets[function, default: [:]][index] = property
           }
         case .call:
-          if case .closureValue(.property(let property)) = resolved.callee(of: ValueID(UInt32(number))) { isCalled.insert(property) }
+          if let property = resolved.calledProperty(of: ValueID(UInt32(number))) { isCalled.insert(property) }
         default: break
         }
       }
@@ -57,8 +57,10 @@ package struct StoredClosures: Sendable {
     let body = program.body(of: function)
     let resolved = program.resolved(function)
     for (number, instruction) in body.instructions.enumerated() where instruction.opcode == .call {
-      guard case .initializer(let type, let initializers) = resolved.callee(of: ValueID(UInt32(number))) else { continue }
       let operands = body.operands(of: instruction.list)
+      guard operands.contains(where: { body[$0.value].opcode == .closure }),
+        case .initializer(let type, let initializers) = resolved.callee(of: ValueID(UInt32(number)))
+      else { continue }
       for (position, operand) in operands.enumerated() {
         guard let closure = Self.closure(operand.value, body, function, program) else { continue }
         if let initializer = initializers.first {

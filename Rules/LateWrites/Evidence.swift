@@ -47,7 +47,7 @@ package struct Evidence {
 
   /// What collides with the write, in one sentence.
   package var conflict: Finding.Remark? {
-    guard let strongest = judgement.conflicts.first else { return nil }
+    guard let strongest = context.strongestConflict(of: judgement) else { return nil }
     return Finding.Remark(place: place(of: strongest), text: sentence(for: strongest))
   }
 
@@ -88,7 +88,7 @@ package struct Evidence {
 
   /// What collides, as an event.
   var collision: WitnessEvent? {
-    judgement.conflicts.first.map { strongest in
+    context.strongestConflict(of: judgement).map { strongest in
       WitnessEvent(
         point(of: strongest), lane(of: strongest), sentence(for: strongest),
         changesState: strongest.write != nil && strongest.kind != .inputChange)

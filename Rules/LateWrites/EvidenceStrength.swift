@@ -15,15 +15,14 @@ extension RuleContext {
     // A phase that is looked at again is meant as a guard, however weak; few of them guard what a user sees.
     if judgement.verdict == .recurring, judgement.check?.worth == .condition { return false }
     if states.isEvent(write.state) { return false }
+    // What nobody reads nobody sees.
+    if case .property(let property) = write.state.root, !states.facts.mentions.isRead(property, in: program) { return false }
     // A member of something looked up or handed in, of a type nobody declares: very likely an object of this call.
     if case .external = write.state.root, write.object?.root == .oneOfMany { return false }
     // Far from the screen that asked: which of many objects it is, and who sees it, are guesses.
     if let object = write.object, object.members.count > 1 { return false }
-    switch write.effect {
-    case .step, .reorder, .positionStore: return true
-    case .removePosition: return write.key?.isIssued == true
-    case .replace, .clear, .setConstant, .extend, .keyedStore, .remove, .cancel: break
-    }
+    if typesCrossed(by: write) > 2 { return false }
+    if holdsHandles(write.state) { return false }
     // A phase set on another path says that something else goes on; that the two can be on at once is a guess.
     let isOnlyPhase = judgement.conflicts.allSatisfy { conflict in
       guard conflict.kind == .overwrite, let other = conflict.write else { return false }
@@ -33,17 +32,94 @@ extension RuleContext {
     let roles = states.roles(of: write.state)
     // Entries of a log stand for themselves; the handle of a task is no content.
     if roles.contains(.log) || roles == .task { return false }
+    guard concernsAnother(judgement) || !roles.isDisjoint(with: [.page, .cursor, .hasMore]) else { return false }
+    switch write.effect {
+    case .step, .positionStore: return true
+    case .reorder: return !write.isRecomputed
+    case .removePosition: return write.key?.isIssued == true
+    case .replace, .clear, .setConstant, .extend, .keyedStore, .remove, .cancel: break
+    }
     // What the user asked to add is right in whatever list is there.
     if write.addsOne, !write.isInLoop, asked.contains(where: \.takesParameters),
       !judgement.conflicts.contains(where: { $0.kind == .inputChange }) { return false }
     // A message that no start takes back is every operation's, and each of them is worth it.
     if write.isFailure, roles.contains(.error), !isTakenBackAtStart(write, of: judgement) { return false }
-    // Letting go of something is no content.
+    // Letting go of something is no content, and neither is a flag: what it goes with is.
     if write.value == .null, roles.isDisjoint(with: [.list, .selection, .session]) { return false }
+    if case .bool = write.value { return false }
     // How a command ended is its own news, whatever has been asked since.
     if write.holdsFailure, judgement.conflicts.allSatisfy({ $0.kind == .inputChange }) { return false }
-    if write.isFailure || write.value.isConstant { return states.isContent(write.state) || bringsContent(judgement) }
-    return write.holdsResponse || write.holdsFailure || write.holdsIssued
+    // What was there before a refused command is what the server has, whichever answer says so.
+    if write.isFailure, write.holdsIssued, !write.holdsResponse, isAnswered(judgement) { return false }
+    if write.isFailure { return states.isContent(write.state) || bringsContent(judgement) }
+    return !write.value.isConstant && (write.holdsResponse || write.holdsFailure || write.holdsIssued)
+  }
+
+  /// More than the passing of time speaks for the answer being another one's: what was asked with is changed by an event, the
+  /// start is one that comes again whenever something changes, is shown or scrolled to, or it begins by showing that it
+  /// starts afresh. Of 260 findings read by hand these were right three times as often as the others.
+  private func concernsAnother(_ judgement: Judgement) -> Bool {
+    if !states.root(of: judgement.id).entryPaths.isDisjoint(with: [.change, .dataSource, .scrollEnd]) {
+      return !judgement.conflicts.allSatisfy { isTerminal($0) }
+    }
+    return judgement.conflicts.contains { isTelling($0, of: judgement) }
+  }
+
+  /// The conflict by itself says that the answer is another one's.
+  private func isTelling(_ conflict: Conflict, of judgement: Judgement) -> Bool {
+    let write = states[judgement.id]
+    // A record keeps its answer whatever becomes of it.
+    if write.object?.root == .oneOfMany || isTerminal(conflict) { return false }
+    guard let other = conflict.write else { return conflict.kind == .inputChange }
+    switch conflict.kind {
+    case .inputChange: return !states[other].isLate
+    // The same line run at once, where nothing had to be asked, starts nothing.
+    case .restart: return !states[other].isLate && states[other].point != write.point
+    case .reset, .overwrite: return false
+    }
+  }
+
+  /// The conflict to be named: a path that starts the state over, else one that is telling.
+  func strongestConflict(of judgement: Judgement) -> Conflict? {
+    judgement.conflicts.first { conflict in
+      conflict.kind == .reset && conflict.write.map { !states[$0].isLate } == true || isTelling(conflict, of: judgement)
+    } ?? judgement.conflicts.first
+  }
+
+  /// What the conflict belongs to ends the screen: nobody sees what comes after it.
+  private func isTerminal(_ conflict: Conflict) -> Bool {
+    guard let other = conflict.write else { return false }
+    return program.body(of: states[other].point.function).instructions.contains { instruction in
+      !instruction.name.isNone && Self.endings.contains(program.text(instruction.name))
+    }
+  }
+  private static let endings: Set<String> = [
+    "dismiss", "completeRequest", "cancelRequest", "popViewController", "popToRootViewController",
+  ]
+
+  /// Types whose code control goes through from the entry to the write.
+  private func typesCrossed(by write: WriteEvent) -> Int {
+    let steps = write.trace.filter { $0.kind == .entry || $0.kind == .call || $0.kind == .capture }.map(\.point.function)
+    return Set((steps + [write.point.function]).compactMap { program.owner(of: outermost($0)) }).count
+  }
+
+  /// Closures, subscriptions and the like that are kept: what was asked does not show in them.
+  private func holdsHandles(_ state: StateKey) -> Bool {
+    let types = program.types
+    var type = types.unwrapped(states.type(of: state))
+    switch types.kind(type) {
+    case .array, .set: type = types.unwrapped(types[type].arguments.first ?? .unknown)
+    case .dictionary: type = types.unwrapped(types[type].arguments.last ?? .unknown)
+    default: break
+    }
+    if types.kind(type) == .function { return true }
+    let name = types.externalName(type).map { program.text($0) } ?? types.nominal(type).map { program.text(program[$0].name) } ?? ""
+    return name.hasSuffix("Cancellable") || ["Task", "Disposable", "DisposeBag", "NSObjectProtocol", "Timer", "DispatchWorkItem"].contains(name)
+  }
+
+  /// The other side of the conflict is an answer.
+  private func isAnswered(_ judgement: Judgement) -> Bool {
+    strongestConflict(of: judgement)?.write.map { states[$0].isLate && states[$0].holdsResponse } ?? false
   }
 
   /// The entry that asks clears the message first: it is the message of this request.

@@ -82,7 +82,7 @@ extension RuleMetadata {
   static let failureClearsItems = RuleMetadata(
     id: "failure-clears-items", family: .lateWrites,
     summary: "a failure that empties or replaces a list which can already be filled",
-    severity: .warning, status: .stable,
+    severity: .warning, status: .preview,
     explanation: RuleExplanation(
       finds: "A failure branch clears the list that an earlier success filled.",
       harm: "One failed refresh in a tunnel, and everything the user was reading is gone.",

@@ -172,7 +172,7 @@ extension RuleMetadata {
   static let recurringTicket = RuleMetadata(
     id: "recurring-ticket", family: .lateWrites,
     summary: "a ticket whose value can come back, so that A → B → A lets the first response in",
-    severity: .warning, followsEvidence: true, status: .stable,
+    severity: .warning, followsEvidence: true, status: .preview,
     explanation: RuleExplanation(
       finds: """
         The late segment compares something that can take an old value again: the search text, a filter, an enum, a \

@@ -129,6 +129,9 @@ extension Program {
     roles(ofName: declaration(of: property).name, type: properties[Int(property.raw)].type)
   }
 
+  /// The vocabulary has the external type, and with it what its subclasses and conforming types are called by.
+  package func isKnown(external type: NameID) -> Bool { vocabulary.type(type) != nil }
+
   /// The vocabulary knows an external type as a class.
   package func isKnownReference(_ type: NameID) -> Bool { vocabulary.type(type)?.isReference ?? false }
 

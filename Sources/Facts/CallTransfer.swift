@@ -72,10 +72,11 @@ extension Interpreter {
     if bodies.count == 1 {
       return run(0, of: site, id, instruction, receiver, arguments, in: frame, &state)
     }
-    // Dynamic dispatch: any of the bodies may run.
+    // Dynamic dispatch: any of the bodies may run that the receiver can have.
     var joined: PathState?
     var result: ValueHandle?
-    for number in bodies.indices.prefix(4) {
+    let type = objectType(of: receiver)
+    for number in bodies.indices.lazy.filter({ self.canRun(bodies[$0], on: type) }).prefix(4) {
       var branch = state
       let value = run(number, of: site, id, instruction, receiver, arguments, in: frame, &branch)
       guard branch.isReachable else { continue }
@@ -84,6 +85,22 @@ extension Interpreter {
     }
     if let joined { state = joined }
     return result ?? .unknown
+  }
+
+  /// The type that the way to an object says it has, or a subtype of it.
+  private func objectType(of value: ValueHandle) -> TypeID? {
+    guard case .read(let place) = pool[value].shape else { return nil }
+    switch pool[place].step {
+    case .property(let property), .global(let property): return program.types.nominal(program.types.unwrapped(program[property].type))
+    case .selfObject(let type): return type
+    default: return nil
+    }
+  }
+
+  /// An object of the type, or of a subtype, has the body: it is no override of a sibling.
+  private func canRun(_ body: FunctionID, on type: TypeID?) -> Bool {
+    guard let type, let owner = program.owner(of: body), owner != type, program[type].isReference else { return true }
+    return program[type].subtypes.contains(owner) || program[type].supertypes.contains(owner)
   }
 
   private func run(

@@ -171,8 +171,13 @@ extension StateTable {
     guard mine.isLate, theirs.isLate, mine.holdsResponse, theirs.holdsResponse, mine.effect == .replace, theirs.effect == .replace
     else { return false }
     let asked = requests(of: id), others = requests(of: other)
-    guard asked.contains(where: { request in others.contains { $0.point == request.point } }) else { return false }
-    return (asked + others).allSatisfy { !$0.takesParameters && $0.inputs.allSatisfy { isConstant($0) } }
+    // The same line of a client, or the same function asked of the same object with the same state.
+    let isSame = asked.contains { request in
+      others.contains { $0.point == request.point || $0.name == request.name && $0.receiver == request.receiver && Set($0.inputs) == Set(request.inputs) }
+    }
+    guard isSame, !(asked + others).contains(where: \.takesParameters) else { return false }
+    // What the answers themselves are put into is asked with as it is now.
+    return (asked + others).allSatisfy { $0.inputs.allSatisfy { isConstant($0) || $0.overlaps(mine.state) } }
   }
 
   /// Under one mark the two never overlap: the other found it free before its first request, or took it.
@@ -233,7 +238,7 @@ extension StateTable {
     // A flag or a nil is not the answer to a question.
     if !self[id].holdsResponse, self[id].effect != .extend, !isSessionChange(theirs) { return false }
     // What a service keeps for itself is not what was asked: input and state belong to one object.
-    if !isSameOwner(self[id].state, theirs.state) { return false }
+    if !isSameOwner(self[id].state, theirs.state) || !mayShareObject(other, id) { return false }
     // Handing on what never changes (a client from the environment) changes nothing.
     if case .state(let source) = theirs.value, isConstant(source) { return false }
     // An answer that confirms what was asked with (a saved record) leaves the question what it was.
@@ -252,8 +257,18 @@ extension StateTable {
 
   /// A second start is refused while this activation is open, or it would ask for the same thing and store the same.
   package func isRefusedWhileOpen(_ id: WriteID) -> Bool {
-    if isSerialState(id) { return true }
+    if isSerialState(id) || isOutOfUse(root: id.root) { return true }
     return marks(of: id).contains { isTakenFirst($0, root: id.root) }
+  }
+
+  /// The user's control is taken out of use when it starts (`button.isEnabled = false`).
+  private func isOutOfUse(root: Int) -> Bool {
+    let events = facts.roots[root]
+    guard events.entryPaths.contains(.userEvent) else { return false }
+    return events.writes.contains { write in
+      write.isEarly && !write.isLate && write.value == .bool(false)
+        && ["isEnabled", "isUserInteractionEnabled"].contains(shortName(of: write.state))
+    }
   }
 
   /// Marks held by the activation: where it writes, where it asked, and those that are what the request gave back

@@ -111,7 +111,7 @@ extension Interpreter {
     let operands = frames[Int(frame)].operandSlice(of: instruction.list)
     for (position, argument) in arguments.enumerated() where isCallable(argument) {
       let slot = member.role(ofOperand: position, in: operands)
-      switch slot?.role ?? (member.mutation == nil ? guessedRole(of: argument, operands[operands.startIndex + position], member.name, arguments: arguments.count) : .sync) {
+      switch slot?.role ?? (member.mutation == nil ? guessedRole(of: argument, operands[operands.startIndex + position], member.name, of: instruction) : .sync) {
       case .sync, .render:
         let before = state
         let given = elementArguments(of: receiver, argument, in: frame)
@@ -256,16 +256,32 @@ extension Interpreter {
   }
 
   /// How a closure given to something unknown is run: late if its label, or the name of the function, says that it asks.
-  func guessedRole(of closure: ValueHandle, _ operand: Operand, _ name: NameID, arguments: Int) -> ClosureRole {
+  func guessedRole(of closure: ValueHandle, _ operand: Operand, _ name: NameID, of call: Instruction) -> ClosureRole {
+    if names.suggestsStream(program.text(name)) { return .event }
     if names.isCompletionLabel(operand.label) { return .late }
-    if relevance.runsItsClosures(name, arguments: arguments) { return .sync }
+    if relevance.runsItsClosures(name, arguments: Int(call.list.count)) { return .sync }
     guard case .closure(let function, _) = pool[closure].shape else { return .event }
-    if names.suggestsRequest(program.text(name)) { return .late }
+    if !call.flags.contains(.discarded), givesValue(function) { return .sync }
+    // A label that is no completion's says itself what the closure is for (`reload(using: changes, setData: { … })`).
+    if operand.label.isNone || names.suggestsCallback(program.text(operand.label)), names.suggestsRequest(program.text(name)) {
+      return .late
+    }
     let declaration = program.declaration(of: function)
     if comparesCaptured(function) || !declaration.parameters.isEmpty && returnsToMain(function) { return .late }
     // A closure that is kept and given an answer, by the names of what it is given; a tap handler is given a sender.
     if declaration.capturesSelfWeakly, declaration.parameters.contains(where: { names.isAnswerName($0.name) }) { return .late }
     return .event
+  }
+
+  /// The closure is asked for a value, and so is the call it is given to (`database.read { count(in: $0) }`): what gives back
+  /// what its closure says has run it.
+  private func givesValue(_ closure: FunctionID) -> Bool {
+    let body = program.body(of: closure)
+    let resolved = program.resolved(closure)
+    return body.blocks.contains { block in
+      guard case .return(let value) = block.terminator, !value.isNone else { return false }
+      return program.content(ofAnswer: resolved.type(of: value), names) == .value
+    }
   }
 
   /// The closure goes back to the main queue with what it is given: it is called on another one, by whoever did the work.
@@ -355,7 +371,7 @@ extension Interpreter {
     for (position, argument) in arguments.enumerated() where isCallable(argument) {
       let operand = operands[operands.startIndex + position]
       if declared == nil { noteUnknownClosure(id, name, argument, in: frame, state) }
-      let role = declared.map { self.role(ofClosure: position, of: $0, operands) } ?? guessedRole(of: argument, operand, name, arguments: arguments.count)
+      let role = declared.map { self.role(ofClosure: position, of: $0, operands) } ?? guessedRole(of: argument, operand, name, of: instruction)
       switch role {
       case .late:
         noteRequest(site, inputs: inputs, name: name, isDelay: false, &state, in: frame)

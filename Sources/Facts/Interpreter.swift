@@ -44,6 +44,9 @@ final class Interpreter {
   var ranClosures: Set<FunctionID> = []
   /// Properties whose binding was given away.
   var projected: Set<PropertyID> = []
+  /// Constants that an initialiser gives an object it makes, and those one of them gives something else.
+  var madeByOwner: Set<PropertyID> = []
+  var handedIn: Set<PropertyID> = []
   var comparedWithAnswer: Set<StateKey> = []
   /// By property: its name and type suggest that it says what is under way.
   var busyProperties: [PropertyID: Bool] = [:]
@@ -169,6 +172,8 @@ final class Interpreter {
     ranClosures.removeAll(keepingCapacity: true)
     thrown.removeAll(keepingCapacity: true)
     projected.removeAll(keepingCapacity: true)
+    madeByOwner.removeAll(keepingCapacity: true)
+    handedIn.removeAll(keepingCapacity: true)
     knownSources.removeAll(keepingCapacity: true)
     stateKeys.removeAll(keepingCapacity: true)
     summaryPlaces.removeAll(keepingCapacity: true)

@@ -51,11 +51,20 @@ extension Interpreter {
       return pool.derive([base])
     }
     let info = program[property]
+    if info.isLet, let flag = writtenFlag(property) { return pool.intern(.bool(flag)) }
     if info.owner == nil || info.isStatic { return pool.intern(.read(pool.place(nil, .global(property)))) }
     let baseType = instruction.opcode == .member
       ? frames[Int(frame)].resolved.type(of: instruction.a)
       : program.owner(of: frames[Int(frame)].function).map { program[$0].selfType } ?? .unknown
     return readMember(.property(property), of: base, baseType: baseType)
+  }
+
+  /// `let usesTestData = false`: a switch in the code, whose other side is never run.
+  private func writtenFlag(_ property: PropertyID) -> Bool? {
+    guard let value = program.declaration(of: property).initialValue else { return nil }
+    let body = program.body(of: program.function(value, in: program[property].file))
+    guard let only = body.instructions.first, body.instructions.count == 1, only.opcode == .boolLiteral else { return nil }
+    return only.index == 1
   }
 
   /// `base.step`: current through a reference, as old as the base through a copy.

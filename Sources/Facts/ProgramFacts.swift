@@ -12,6 +12,11 @@ package struct ProgramFacts: Sendable {
   package var roots: [RootEvents]
   /// Properties whose binding was given to something that writes when the user acts.
   package var boundProperties: Set<PropertyID>
+  /// Constant properties that an initialiser gives an object it makes, and those one of them gives something else.
+  package var madeByOwner: Set<PropertyID>
+  package var handedIn: Set<PropertyID>
+  /// Names that the bodies of the program have.
+  package var mentions: Mentions
 
   /// Runs all entries of `program` on `jobs` threads. Functions for which `isAudited` is false are no entries.
   package static func collect(_ program: Program, jobs: Int, isAudited: (FunctionID) -> Bool) -> ProgramFacts {
@@ -26,7 +31,11 @@ package struct ProgramFacts: Sendable {
     func entryPaths(_ function: FunctionID) -> PathKinds? {
       answers.contains(function) ? .answer : program.entryPaths(of: function)
     }
-    let candidates = program.functionIDs.filter { isAudited($0) && relevance.matters($0) && isEntryKind($0, program) }
+    let mentions = Mentions(program)
+    let candidates = program.functionIDs.filter { function in
+      isAudited(function) && relevance.matters(function) && isEntryKind(function, program)
+        && (program.entryPaths(of: function) != nil || !mentions.isLeftOver(function, in: program))
+    }
       .map { (function: $0, paths: entryPaths($0)) }
     let first = candidates.filter { !relevance.isCalled($0.function) || $0.paths != nil }
     let tools = Tools(program: program, relevance: relevance)
@@ -65,7 +74,9 @@ package struct ProgramFacts: Sendable {
       open.removeAll { done.contains($0) }
     }
     let roots = runs.flatMap(\.roots)
-    return ProgramFacts(roots: roots, boundProperties: Set(runs.flatMap(\.projected)))
+    return ProgramFacts(
+      roots: roots, boundProperties: Set(runs.flatMap(\.projected)), madeByOwner: Set(runs.flatMap(\.madeByOwner)),
+      handedIn: Set(runs.flatMap(\.handedIn)), mentions: mentions)
   }
 
   /// By function: it is an entry only if no other reaches it.
@@ -84,6 +95,8 @@ package struct ProgramFacts: Sendable {
   private struct Run: Sendable {
     var roots: [RootEvents] = []
     var projected: [PropertyID] = []
+    var madeByOwner: [PropertyID] = []
+    var handedIn: [PropertyID] = []
   }
 
   /// What entries are told apart by.
@@ -132,18 +145,31 @@ package struct ProgramFacts: Sendable {
       entry: entry, paths: (framework ?? []).union(tools.program.nameHints(of: entry)),
       isOpen: framework == nil && tools.program.declaration(of: entry).kind == .function,
       runsOnce: runsOnce(entry, framework, tools))
-    return Run(roots: roots, projected: Array(interpreter.projected))
+    return Run(
+      roots: roots, projected: Array(interpreter.projected), madeByOwner: Array(interpreter.madeByOwner),
+      handedIn: Array(interpreter.handedIn))
   }
 
   /// Once for each object: set-up, and the start of its life (`viewDidLoad`), with what only these call.
   private static func runsOnce(_ function: FunctionID, _ framework: PathKinds?, _ tools: Tools, depth: Int = 0) -> Bool {
     switch tools.program.declaration(of: function).kind {
     case .initializer, .initialValue: return true
+    // A nib connects its outlets once.
+    case .didSet, .willSet where isOutlet(observedBy: function, tools.program): return true
     default: break
     }
     if let framework { return framework.contains(.initialisation) || framework.isSuperset(of: [.lifeCycle, .start]) }
     guard depth < callDepth else { return false }
     return tools.relevance.runsOnce(function) { runsOnce($0, tools.program.entryPaths(of: $0), tools, depth: depth + 1) }
+  }
+
+  /// The observer of a property that a nib connects.
+  private static func isOutlet(observedBy observer: FunctionID, _ program: Program) -> Bool {
+    guard let owner = program.owner(of: observer) else { return false }
+    return program[owner].properties.contains { property in
+      (program.accessor(\.didSet, of: property) == observer || program.accessor(\.willSet, of: property) == observer)
+        && program.declaration(of: property).attributes.contains { program.text($0.name) == "IBOutlet" }
+    }
   }
 
   /// Steps of setting up that call each other.

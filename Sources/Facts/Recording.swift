@@ -14,7 +14,11 @@ extension Interpreter {
     _ key: StateKey, _ place: PlaceHandle, effect: WriteEffect, _ stored: ValueHandle, key element: KeySummary?, at site: Site,
     in frame: UInt32, _ state: PathState
   ) {
-    guard let flow = state.late ?? state.early, !isInitialisation(key, at: site) else { return }
+    guard let flow = state.late ?? state.early else { return }
+    if let property = initialisedProperty(key, at: site) {
+      noteInitialValue(of: property, stored)
+      return
+    }
     let leaves = pool.leaves(of: stored)
     let event = WriteEvent(
       point: point(site), state: key, effect: effect, value: kind(of: stored), anchor: point(anchor(site, flow)))
@@ -66,12 +70,22 @@ extension Interpreter {
   }
 
   /// A `let` gets its only value from the initialiser of an object that nobody else has yet.
-  private func isInitialisation(_ key: StateKey, at site: Site) -> Bool {
-    guard case .property(let property) = key.root, key.parts.isEmpty, key.suffix.isEmpty, program[property].isLet else { return false }
+  private func initialisedProperty(_ key: StateKey, at site: Site) -> PropertyID? {
+    guard case .property(let property) = key.root, key.parts.isEmpty, key.suffix.isEmpty, program[property].isLet else { return nil }
     let body = frames[Int(site.frame)].body
     let instruction = body[ValueID(site.instruction)]
-    guard instruction.opcode == .store, !instruction.a.isNone else { return false }
-    return frames[Int(site.frame)].resolved.symbol(of: instruction.a) == .property(property)
+    guard instruction.opcode == .store, !instruction.a.isNone,
+      frames[Int(site.frame)].resolved.symbol(of: instruction.a) == .property(property)
+    else { return nil }
+    return property
+  }
+
+  /// An object that its owner makes is its own; one that is handed in may be anybody's.
+  private func noteInitialValue(of property: PropertyID, _ stored: ValueHandle) {
+    switch kind(of: stored) {
+    case .made, .fresh: madeByOwner.insert(property)
+    default: handedIn.insert(property)
+    }
   }
 
   /// Read, made or handed in before the last request.

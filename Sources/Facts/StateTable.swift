@@ -46,6 +46,8 @@ package struct StateTable: Sendable {
     self.program = program
     self.facts = facts
     presented = PresentedState(program)
+    madeByOwner = facts.madeByOwner
+    handedIn = facts.handedIn
     var seen: [CodePoint: Int] = [:]
     for (root, events) in facts.roots.enumerated() {
       let kind = program.declaration(of: events.root).kind

@@ -104,7 +104,7 @@ extension Interpreter {
     case .constant: return .setConstant
     default: break
     }
-    if isReadModifyWrite(stored, of: place) { return .extend }
+    if isReadModifyWrite(stored, of: place) { return takesOut(instruction.b, in: frame) ? .remove : .extend }
     return .replace
   }
 
@@ -126,6 +126,15 @@ extension Interpreter {
       if case .read(let source) = pool[part].shape { return pool.overlap(source, place) }
       return false
     }
+  }
+
+  /// `x.filter { … }`, `x.subtracting(ids)`: what is left of `x` as it is now.
+  private func takesOut(_ value: ValueID, in frame: UInt32) -> Bool {
+    let body = frames[Int(frame)].body
+    guard !value.isNone, body[value].opcode == .call, !body[value].a.isNone,
+      body[body[value].a].opcode == .member, names.removers.contains(body[body[value].a].name)
+    else { return false }
+    return pool[self.value(body[body[value].a].a, in: frame)].crossing == .nothing
   }
 
   private func elementEffect(_ target: Instruction, storing stored: ValueHandle, in frame: UInt32) -> WriteEffect {

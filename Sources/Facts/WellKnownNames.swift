@@ -31,6 +31,8 @@ final class WellKnownNames: Sendable {
   private let subjects, valueTypes, numbers, busyNames, errorNames, streams: NameSet
   /// `firstIndex(where:)` and its like: look a record up again.
   let finders: NameSet
+  /// `filter`, `subtracting`: give back what is left.
+  let removers: NameSet
   /// Verbs with which names of functions that ask something outside begin; see `suggestsRequest`.
   private let requestVerbs: [String]
   /// Cases of the program's enums whose names no function has.
@@ -117,6 +119,7 @@ final class WellKnownNames: Sendable {
       "AnyPublisher", "Publisher", "Observable", "Single", "Maybe", "Completable", "Infallible", "SignalProducer", "Signal",
       "Future", "DataTaskPublisher", "Promise", "Driver", "Deferred", "PrimitiveSequence", "ConnectableObservable",
     ].map(find), of: program)
+    removers = NameSet(["filter", "subtracting", "removing", "dropFirst", "dropLast", "drop"].map(find), of: program)
     finders = NameSet(["firstIndex", "lastIndex", "index", "first", "last", "indexPath", "firstIndexOf"].map(find), of: program)
     completionLabels = NameSet([
       "completion", "completionHandler", "completed", "onCompletion", "done", "handler", "callback", "then", "onSuccess",
@@ -206,8 +209,20 @@ final class WellKnownNames: Sendable {
   /// A closure argument's label that says: called when it is done.
   func isCompletionLabel(_ label: NameID) -> Bool { completionLabels.contains(label) }
 
+  /// `onData`, `whenDone`, `didFinish`: a label that says that its closure is called when something has happened.
+  func suggestsCallback(_ label: String) -> Bool {
+    ["on", "when", "did", "after", "with"].contains { label.hasPrefix($0) } || label.hasSuffix("Handler") || label.hasSuffix("Block")
+      || label.hasSuffix("Completion") || label.hasSuffix("Callback")
+  }
+
   /// A closure parameter's name that says: what was asked for.
   func isAnswerName(_ name: NameID) -> Bool { answerNames.contains(name) || errorNames.contains(name) }
+
+  /// A function's name that says that its closure is run for each of many events from now on.
+  func suggestsStream(_ text: String) -> Bool {
+    text.hasPrefix("start") && (text.contains("Updat") || text.contains("Monitor") || text.contains("Observ") || text.contains("Listen"))
+      || ["observe", "addObserver", "addListener", "addPeriodicTimeObserver", "listen", "monitor"].contains(text)
+  }
 
   /// A function's name that says it asks something outside. Decides only where nothing else is known of a function that is
   /// given a closure.

@@ -205,6 +205,9 @@ extension Interpreter {
   ) -> (result: ValueHandle, isThrowing: Bool) {
     // Handed over, not copied: the callee changes the locals at once.
     var exit = runBody(callee, state.take(), wantsResult: wantsResult)
+    // What is still on its way in a function that throws nothing is waited for by nobody (an `async let` under `try?`).
+    let declaration = frames[Int(callee)].declaration
+    if declaration.kind == .function, !declaration.isThrowing { exit.thrown = nil }
     if var thrown = exit.thrown {
       goOn(&thrown, in: frame)
       addThrown(thrown, in: frame)

@@ -154,15 +154,27 @@ extension StateTable {
     if theirs.takesMark || theirs.isTransient { return false }
     guard !theirs.isOutdatedSide else { return false }
     if isRefused(theirs, while: id) || isSameQuestion(other, id) { return false }
-    if !mayShareObject(other, id) { return false }
-    // What an object does when its life begins comes before anything it asks.
-    if isSettingUp(other), case .entrySelf = theirs.object?.root { return false }
+    if !mayShareObject(other, id) || isImpossible(other, during: id) { return false }
     return undoes(theirs, mine)
   }
 
-  /// Done once, before anything is asked.
-  private func isSettingUp(_ id: WriteID) -> Bool {
-    root(of: id).runsOnce && !self[id].isLate && !self[id].isRepeating
+  /// One object never does both, or not in this order.
+  private func isImpossible(_ other: WriteID, during id: WriteID) -> Bool {
+    // What an object does when its life begins comes before anything it is asked for later.
+    if root(of: other).runsOnce, !self[other].isRepeating {
+      if case .entrySelf = self[other].object?.root { return true }
+      if !self[other].isLate { return true }
+    }
+    return self[other].premises.contains { test in self[id].premises.contains { contradicts(test, $0) } } || tableRefuses(other, during: id)
+  }
+
+  private func contradicts(_ a: StateTest, _ b: StateTest) -> Bool {
+    guard a.state == b.state else { return false }
+    switch (a.subject, b.subject) {
+    case (.enumCase(let first), .enumCase(let second)) where first != second: return a.holds && b.holds
+    case (.other, .other), (.membership, .membership): return false
+    default: return a.subject == b.subject && a.holds != b.holds
+    }
   }
 
   /// Both store an answer of one request that is always asked alike: whichever comes last, it says the same.
@@ -226,7 +238,7 @@ extension StateTable {
   /// The other write changes what this one's request was asked with, while it may be open.
   private func changesInput(_ other: WriteID, _ input: StateKey, of id: WriteID) -> Bool {
     let theirs = self[other]
-    if isSettingUp(other) { return false }
+    if isImpossible(other, during: id) { return false }
     // A message changes nothing that can be asked with.
     if isEvent(input) { return false }
     if isRefused(theirs, while: id) { return false }
@@ -287,15 +299,33 @@ extension StateTable {
   /// A state of a transition table that does not lead to itself is entered once at a time.
   package func isSerialState(_ id: WriteID) -> Bool {
     let entry = root(of: id).root
-    guard program.text(program.declaration(of: entry).name) == "didEnter", let owner = program.owner(of: entry) else { return false }
-    guard let table = program[owner].functions.first(where: { program.text(program.declaration(of: $0).name) == "isValidNextState" })
+    return program.owner(of: entry).map { refuses($0, whileIn: entry) } ?? false
+  }
+
+  /// The table does not lead from the state that asks to the state in whose name the other path writes.
+  private func tableRefuses(_ other: WriteID, during id: WriteID) -> Bool {
+    let entry = root(of: other).root
+    guard other.root != id.root, isEntering(entry), let state = program.owner(of: entry) else { return false }
+    return refuses(state, whileIn: root(of: id).root)
+  }
+
+  private func isEntering(_ entry: FunctionID) -> Bool { program.text(program.declaration(of: entry).name) == "didEnter" }
+
+  /// The entry is what a state of a transition table does, and its `isValidNextState` does not mention the other state.
+  private func refuses(_ next: TypeID, whileIn entry: FunctionID) -> Bool {
+    guard isEntering(entry), let owner = program.owner(of: entry),
+      let table = program[owner].functions.first(where: { program.text(program.declaration(of: $0).name) == "isValidNextState" })
     else { return false }
     let body = program.body(of: table)
-    let own = program[owner].name
+    let name = program[next].name
     let references = program.files[Int(program.file(of: table).raw)].index.typeReferences
+    func mentions(_ type: TypeReferenceID) -> Bool {
+      let reference = references[Int(type.raw)]
+      return reference.name == name || reference.children.contains { mentions($0) }
+    }
     return !body.instructions.contains { instruction in
-      if let type = instruction.type { return references[Int(type.raw)].name == own }
-      return (instruction.opcode == .identifier || instruction.opcode == .member) && instruction.name == own
+      instruction.type.map(mentions) == true
+        || (instruction.opcode == .identifier || instruction.opcode == .member) && instruction.name == name
     }
   }
 

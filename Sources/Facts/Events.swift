@@ -200,6 +200,8 @@ package final class WriteEvent: @unchecked Sendable {
   @exclusivity(unchecked) package var guardedBy: [StateKey] = []
   /// State whose value was tested in the segment of an early write, and how the test came out.
   @exclusivity(unchecked) package var tests: [StateTest] = []
+  /// Tests of what never changes, passed anywhere on the way: another way of the same object passes none that says otherwise.
+  @exclusivity(unchecked) package var premises: [StateTest] = []
   /// Marks that were found taken on this way.
   @exclusivity(unchecked) package var refusedBy: [StateKey] = []
   /// Requests crossed last.

@@ -14,6 +14,8 @@ final class FlowReading {
   @exclusivity(unchecked) fileprivate(set) var guards: [StateKey] = []
   /// What was tested in this segment, whatever has been written since.
   @exclusivity(unchecked) fileprivate(set) var tests: [StateTest] = []
+  /// Tests of what never changes, passed anywhere on the way.
+  @exclusivity(unchecked) fileprivate(set) var premises: [StateTest] = []
   /// Marks whose test, still true, says that somebody holds them and that it is not this activation.
   @exclusivity(unchecked) fileprivate(set) var refusals: [StateKey] = []
   /// Tests that say something of an answer's age, and the facts they are.
@@ -52,8 +54,10 @@ extension Interpreter {
     for handle in flow.facts {
       for key in testedStates(by: handle) where !reading.guards.contains(key) { reading.guards.append(key) }
       let fact = facts[handle]
+      let test = test(fact)
+      if let test, isFixed(test.state) { reading.premises.append(test) }
       if fact.freshness == .sameSegment {
-        if let test = test(fact) { reading.tests.append(test) }
+        if let test { reading.tests.append(test) }
         if let refusal = refusal(fact), !reading.acquired.contains(refusal) { reading.refusals.append(refusal) }
       }
       guard let check = check(of: handle) else { continue }
@@ -95,6 +99,12 @@ extension Interpreter {
     case .equal(let a, let b): return test(a, .other) ?? test(b, .other)
     default: return nil
     }
+  }
+
+  /// A constant, or a constant member of a value.
+  private func isFixed(_ state: StateKey) -> Bool {
+    guard case .property(let property) = state.root, state.suffix.isEmpty else { return false }
+    return program[state.parts.last ?? property].isLet
   }
 
   private func refusal(_ fact: Fact) -> StateKey? {

@@ -183,7 +183,8 @@ extension StateTable {
     if write.isRefusal, write.snapshotOf.contains(where: { $0.overlaps(write.state) }), isRepeatable(id), !isRefusedWhileOpen(id) { return false }
     switch write.effect {
     case .keyedStore, .replace, .remove, .setConstant, .clear: guard key.isIssued || key.isFoundAgain || key.isResponse else { return false }
-    case .positionStore: guard key.isFoundAgain else { return false }
+    // Looked for by what it is, and only then written: in an emptied list it is not found.
+    case .positionStore: return key.isFoundAgain
     default: return false
     }
     return !conflicts.contains { conflict in
@@ -241,6 +242,18 @@ extension StateTable {
   }
 
   private func everyPathCancels(_ id: WriteID, _ conflicts: [Conflict]) -> Bool {
-    conflicts.allSatisfy { cancelsOnStart($0.root) }
+    conflicts.allSatisfy { conflict in
+      cancelsOnStart(conflict.root)
+        || facts.roots[conflict.root].entryPaths.contains(.dataSource) && cancelsOnReuse(self[id].state)
+    }
+  }
+
+  /// A reusable view is told before it shows something else, and then cancels what it had started.
+  private func cancelsOnReuse(_ state: StateKey) -> Bool {
+    guard case .property(let property) = state.root, let owner = program[property].owner else { return false }
+    return facts.roots.enumerated().contains { number, events in
+      program.owner(of: events.root) == owner && program.text(program.declaration(of: events.root).name) == "prepareForReuse"
+        && cancelsOnStart(number)
+    }
   }
 }

@@ -60,7 +60,7 @@ extension StateTable {
     case (.oneOfMany, _), (_, .oneOfMany): return false
     case (.global(let first), .global(let second)): return first == second && left.members == right.members
     case (.entrySelf(let first), .entrySelf(let second)):
-      if first == second { return left.members == right.members }
+      if first == second { return left.members == right.members || leadsBack(left, right) || leadsBack(right, left) }
       guard let first, let second else { return true }
       if left.members.isEmpty, right.members.isEmpty { return isRelated(first, second) }
       // Each screen has views and generic helpers of its own.
@@ -70,6 +70,13 @@ extension StateTable {
       return !(isOwned(ours) && isOwned(other))
     default: return true
     }
+  }
+
+  /// The way goes over an object that has it as its delegate, back to where it began.
+  private func leadsBack(_ way: ObjectPath, _ home: ObjectPath) -> Bool {
+    guard home.members.isEmpty, let last = way.members.last else { return false }
+    if program.declaration(of: last).modifiers.contains(.weak) { return true }
+    return program.types.nominal(program.types.unwrapped(program[last].type)).map { program[$0].kind == .protocol } ?? false
   }
 
   /// The state is a member of a view, or of a generic class: there are many of them, each in the place it is made for.

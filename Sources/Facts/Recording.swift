@@ -55,6 +55,7 @@ extension Interpreter {
     event.acquired = reading.acquired
     event.guardedBy = reading.guards
     if state.early != nil { event.tests = reading.tests }
+    event.premises = reading.premises
     event.refusedBy = reading.refusals
     event.requests = flow.requests.map { point($0) }
     event.requestSites = Array(flow.requests)

@@ -1,0 +1,113 @@
+// What an audit reports unless it is asked for notes: late writes for which more speaks than time.
+
+import Analysis
+import Diagnostics
+import Foundation
+import Rules
+import SourceText
+import Testing
+
+@Suite struct EvidenceStrengthTests {
+  /// The lines, 1-based, on which the audit reports something, with and without weak evidence.
+  private func lines(_ text: String) -> (reported: [Int], all: [Int]) {
+    func lines(weak: Bool) -> [Int] {
+      var request = AuditRequest(sources: [SourceFile(path: "a.swift", text: text)], rules: ["unvalidated-late-write"])
+      request.reportsWeakEvidence = weak
+      return Audit.run(request).findings.map(\.place.line)
+    }
+    return (lines(weak: false), lines(weak: true))
+  }
+
+  @Test func whatWasAskedWithChanges() {
+    let found = lines(
+      """
+      final class Model {
+        private(set) var items: [Item] = []
+        private var query = ""
+        func load() { Task { items = await api.items(matching: query) } }
+        func choose(_ text: String) { query = text }
+      }
+      """)
+    #expect(found.reported == [4])
+    #expect(found.all == [4])
+  }
+
+  @Test func theStartComesAgainByItself() {
+    let found = lines(
+      """
+      import SwiftUI
+      struct Finder: View {
+        @State private var text = ""
+        @State private var hits: [Hit] = []
+        var body: some View {
+          List(hits) { Text($0.name) }
+            .onChange(of: text) { _, new in Task { hits = await index.hits(for: new) } }
+        }
+      }
+      """)
+    #expect(found.reported == [7])
+  }
+
+  @Test func theStartBeginsAfresh() {
+    let found = lines(
+      """
+      final class Model {
+        private(set) var title = ""
+        func open(_ page: Page) {
+          title = page.name
+          Task { title = await api.title(of: page) }
+        }
+        func label() -> String { title }
+      }
+      """)
+    #expect(found.reported == [5])
+  }
+
+  /// Two ways to load the same thing: which answer comes last matters little, as far as the code tells.
+  @Test func onlyTimeSpeaksForIt() {
+    let found = lines(
+      """
+      final class Model {
+        private(set) var summary: Summary?
+        func load() { Task { summary = await api.summary() } }
+        func read(_ file: File) { Task { summary = await reader.summary(of: file) } }
+        func label() -> String { summary?.text ?? "" }
+      }
+      """)
+    #expect(found.reported.isEmpty)
+    #expect(!found.all.isEmpty)
+  }
+
+  @Test func nobodyReadsIt() {
+    let found = lines(
+      """
+      final class Model {
+        private var last: [Item] = []
+        private var query = ""
+        func load() { Task { last = await api.items(matching: query) } }
+        func choose(_ text: String) { query = text }
+      }
+      """)
+    #expect(found.reported.isEmpty)
+    #expect(found.all == [4])
+  }
+
+  @Test func theOtherPathEndsTheScreen() {
+    let found = lines(
+      """
+      import UIKit
+      final class Sheet: UIViewController {
+        private var message = ""
+        private var page: Page?
+        func load() { Task { message = await api.text(of: page) } }
+        @objc func cancelTapped() {
+          page = nil
+          dismiss(animated: true)
+        }
+        func label() -> String { message }
+      }
+      """)
+    #expect(found.reported.isEmpty)
+    #expect(!found.all.isEmpty)
+  }
+}

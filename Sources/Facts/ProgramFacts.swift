@@ -155,7 +155,7 @@ package struct ProgramFacts: Sendable {
     switch tools.program.declaration(of: function).kind {
     case .initializer, .initialValue: return true
     // A nib connects its outlets once.
-    case .didSet, .willSet where isOutlet(observedBy: function, tools.program): return true
+    case .didSet where isOutlet(observedBy: function, tools.program): return true
     default: break
     }
     if let framework { return framework.contains(.initialisation) || framework.isSuperset(of: [.lifeCycle, .start]) }
@@ -167,7 +167,7 @@ package struct ProgramFacts: Sendable {
   private static func isOutlet(observedBy observer: FunctionID, _ program: Program) -> Bool {
     guard let owner = program.owner(of: observer) else { return false }
     return program[owner].properties.contains { property in
-      (program.accessor(\.didSet, of: property) == observer || program.accessor(\.willSet, of: property) == observer)
+      program.accessor(\.didSet, of: property) == observer
         && program.declaration(of: property).attributes.contains { program.text($0.name) == "IBOutlet" }
     }
   }

@@ -12,10 +12,23 @@ extension Interpreter {
     }
   }
 
+  /// A member of what was handed in, or the element at a place that was (`rows[path.item]`).
   private func isPartOfParameter(_ place: PlaceHandle) -> Bool {
-    guard case .referent(let value)? = pool.steps(of: place).first else { return false }
-    if case .parameter = pool[value].shape { return true }
-    return false
+    pool.steps(of: place).enumerated().contains { number, step in
+      switch step {
+      case .referent(let value): number == 0 && isParameter(value)
+      case .element(let key): pool.leaves(of: key).contains { isParameter($0) }
+      default: false
+      }
+    }
+  }
+
+  private func isParameter(_ value: ValueHandle) -> Bool {
+    switch pool[value].shape {
+    case .parameter: true
+    case .read(let place): isPartOfParameter(place)
+    default: false
+    }
   }
 
   /// What a request gives back, as far as its declaration, or the callbacks it is given, say.

@@ -14,11 +14,16 @@ enum RuleCatalogue {
 
       A **stable** rule runs unasked. A **preview** rule runs with `--all-rules`, `--only RULE` or `rules: { RULE: on }` \
       in `.ticketgate.yml`, until nine of ten of its findings on real apps have been read and found right. **Evidence** \
-      as severity means that a finding weighs what it can do: an error where another path is known to clear or replace \
-      the state, a warning where only a repetition of the same path could, a note where cancellation protects or where \
-      little speaks for it: nothing of the answer is stored, only a delay was waited for, the object is far away or made \
-      for its place. Notes of that second kind are reported with `--all-rules` or `--only RULE`; else they stay in the \
-      inventory.
+      as severity means that a finding weighs what it can do: an error where another path is known to start the state \
+      over or to change what was asked with, a warning where only a repetition of the same path could, a note where \
+      cancellation protects.
+
+      A late write is reported unasked only where more than time speaks for it: an event changes what the request was \
+      asked with, the start begins by showing that it starts afresh, it comes again by itself (a change, a row shown, the \
+      end of a scroll view) and asks something else, or a page or cursor moves. It is a note, reported with `--all-rules` \
+      or `--only RULE` and otherwise left in the inventory, where nothing of the answer is stored, only a delay was waited \
+      for, control went through three types or more, the other path closes the screen, nobody reads the state, or the \
+      state holds handles, messages or a single flag.
 
 
       """

@@ -200,7 +200,9 @@ extension FileResolver {
   }
 
   /// Nothing but its name is known of the type, so that a member of it may be anything.
-  func isOpen(_ type: TypeHandle) -> Bool {
+  func isOpen(_ type: TypeHandle, depth: Int = 0) -> Bool {
+    // Constraints may lead in a circle (`<A: B, B: A>`).
+    guard depth < 8 else { return true }
     switch store.kind(type) {
     case .unknown, .dependent: return true
     case .external:
@@ -208,7 +210,7 @@ extension FileResolver {
       return vocabulary.type(name) == nil && !isPlain(name)
     case .nominal:
       return linkage.nominalTypes[Int(store.identity(type))].externalSupertypes.contains { vocabulary.type($0) == nil && !isPlain($0) }
-    case .parameter: return linkage.genericParameters[Int(store.identity(type))].constraints.allSatisfy { isOpen($0) }
+    case .parameter: return linkage.genericParameters[Int(store.identity(type))].constraints.allSatisfy { isOpen($0, depth: depth + 1) }
     default: return false
     }
   }

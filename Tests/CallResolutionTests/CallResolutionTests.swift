@@ -54,6 +54,20 @@ func dump(_ program: Program) -> String {
   }
 
   /// All cases as one program: any number of threads gives the same.
+  /// What leads back to itself, in every way a declaration can, ends.
+  @Test(arguments: [
+    "func run<A: B, B: A>(_ a: A) { a.go() }", "func run<A: A>(_ a: A) { a.go(); a.b.go() }",
+    "struct Box<A: B, B: A> { var a: A; func run() { a.go() } }",
+    "class A: B { func run() { go() } }\nclass B: A { }", "protocol P: Q { }\nprotocol Q: P { }\nfunc run(_ p: any P) { p.go() }",
+    "typealias A = B\ntypealias B = A\nfunc run(_ a: A) { a.go() }",
+    "protocol P { associatedtype A: P where A.A == Self }\nfunc run<T: P>(_ t: T.A.A) { t.go() }",
+    "extension P where Self == T, T: P { func run() { go() } }\nprotocol P { associatedtype T: P }",
+    "struct S { var next: S { next }\n func run() { next.next.go() } }",
+  ])
+  func circlesEnd(_ text: String) {
+    #expect(dump(linked(text)).contains("run"))
+  }
+
   @Test func jobsChangeNothing() throws {
     var files: [(path: String, text: String)] = []
     for name in folder.cases {

@@ -144,7 +144,7 @@ extension RuleContext {
     program.qualifiedName(of: outermost(states.root(of: id).root))
   }
 
-  /// The kinds of path a write lies on.
+  /// The kinds of path a write lies on: what the entry is, and what the functions on the way are called.
   package func pathKinds(of id: WriteID) -> [Finding.PathKind] {
     let write = states[id]
     var kinds: [Finding.PathKind] = write.isLate ? [.completion, write.isFailure ? .failure : .success] : []
@@ -152,7 +152,10 @@ extension RuleContext {
       (.refresh, .refresh), (.filter, .filter), (.restore, .restore), (.sessionSwitch, .sessionSwitch), (.start, .start),
       (.retry, .retry), (.userEvent, .userEvent), (.initialisation, .initialisation),
     ]
-    for (kind, word) in named where states.root(of: id).entryPaths.contains(kind) { kinds.append(word) }
+    let ways = (write.trace.map(\.point.function) + [write.point.function]).reduce(states.root(of: id).entryPaths) { kinds, function in
+      kinds.union(program.nameHints(of: outermost(function)))
+    }
+    for (kind, word) in named where ways.contains(kind) { kinds.append(word) }
     return kinds.sorted()
   }
 

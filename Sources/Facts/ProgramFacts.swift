@@ -141,9 +141,10 @@ package struct ProgramFacts: Sendable {
   private static let entriesAtOnce = 8
 
   private static func run(_ entry: FunctionID, _ framework: PathKinds?, _ tools: Tools, _ interpreter: Interpreter) -> Run {
+    let kind = tools.program.declaration(of: entry).kind
     let roots = interpreter.run(
-      entry: entry, paths: (framework ?? []).union(tools.program.nameHints(of: entry)),
-      isOpen: framework == nil && tools.program.declaration(of: entry).kind == .function,
+      entry: entry, paths: (framework ?? beginning(kind)).union(tools.program.nameHints(of: entry)),
+      isOpen: framework == nil && kind == .function,
       runsOnce: runsOnce(entry, framework, tools))
     return Run(
       roots: roots, projected: Array(interpreter.projected), madeByOwner: Array(interpreter.madeByOwner),
@@ -161,6 +162,11 @@ package struct ProgramFacts: Sendable {
     if let framework { return framework.contains(.initialisation) || framework.isSuperset(of: [.lifeCycle, .start]) }
     guard depth < callDepth else { return false }
     return tools.relevance.runsOnce(function) { runsOnce($0, tools.program.entryPaths(of: $0), tools, depth: depth + 1) }
+  }
+
+  /// What an entry that no framework calls begins.
+  private static func beginning(_ kind: FunctionDeclaration.Kind) -> PathKinds {
+    kind == .initializer || kind == .initialValue ? .initialisation : []
   }
 
   /// The observer of a property that a nib connects.

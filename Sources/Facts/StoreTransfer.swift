@@ -300,7 +300,8 @@ extension Interpreter {
     case .enumCase(let name, let payload): payload.isEmpty ? .enumCase(name) : .made
     case .read(let place): stateKey(of: place).map { .state($0) } ?? .derived
     case .fresh: .fresh
-    case .made(_, _, let parts): parts.isEmpty ? .empty : .made
+    // A value made of nothing is empty; an object is another object.
+    case .made(let type, _, let parts): parts.isEmpty && sharing(of: type) != .reference ? .empty : .made
     case .handle: .handle
     case .parameter: .parameter
     case .response, .answerFlag: .response

@@ -80,11 +80,13 @@ extension RuleContext {
     // A record keeps its answer whatever becomes of it.
     if write.object?.root == .oneOfMany || isTerminal(conflict) { return false }
     guard let other = conflict.write else { return false }
+    if states[other].isLate { return false }
     switch conflict.kind {
-    case .inputChange: return !states[other].isLate
+    case .inputChange: return true
     // The same line run at once, where nothing had to be asked, starts nothing.
-    case .restart: return !states[other].isLate && states[other].point != write.point && asksSomethingElse(judgement)
-    case .reset, .overwrite: return false
+    case .restart: return states[other].point != write.point && asksSomethingElse(judgement)
+    case .reset: return conflict.root == judgement.id.root && asksSomethingElse(judgement)
+    case .overwrite: return false
     }
   }
 

@@ -24,10 +24,10 @@ package struct Mentions: Sendable {
     }
   }
 
-  /// The value is read somewhere, or may be by someone whose text is not among the files.
+  /// The value is read somewhere, or may be by someone whose text is not among the files: a part of an app is there to be used.
   package func isRead(_ property: PropertyID, in program: Program) -> Bool {
     let declaration = program.declaration(of: property)
-    return read[Int(declaration.name.raw)] || declaration.modifiers.contains(.public)
+    return !isApplication || read[Int(declaration.name.raw)] || declaration.modifiers.contains(.public)
       || declaration.attributes.contains { Self.readers.contains(program.text($0.name)) }
   }
 

@@ -48,6 +48,21 @@ import Testing
     #expect(found.reported == [7])
   }
 
+  @Test func theStartClearsFirst() {
+    let found = lines(
+      """
+      final class Model {
+        var rows: [Row] = []
+        func load(_ text: String) async {
+          rows = []
+          let found = await api.rows(text)
+          rows = found
+        }
+      }
+      """)
+    #expect(found.reported == [6])
+  }
+
   @Test func theStartBeginsAfresh() {
     let found = lines(
       """
@@ -81,15 +96,17 @@ import Testing
   @Test func nobodyReadsIt() {
     let found = lines(
       """
+      @main struct Tool: App { var body: some Scene { Window() } }
       final class Model {
         private var last: [Item] = []
         private var query = ""
         func load() { Task { last = await api.items(matching: query) } }
         func choose(_ text: String) { query = text }
+        func begin() { load(); choose("a"); begin() }
       }
       """)
     #expect(found.reported.isEmpty)
-    #expect(found.all == [4])
+    #expect(found.all == [5])
   }
 
   @Test func theOtherPathEndsTheScreen() {

@@ -22,7 +22,7 @@ final class ComposerModel {
     guard !isUploading else { return }
     isUploading = true
     defer { isUploading = false }
-    if let uploaded = try? await client.upload(attachments) { attachments = uploaded }
+    try? await client.upload(attachments)
     if let route = try? await client.next() { routes.send(route) }
   }
 }

@@ -13,6 +13,7 @@ final class WalletModel {
   init(wallet: WalletService) { self.wallet = wallet }
 
   func signIn(_ address: String) async {
+    if case .signing = phase { return }
     // How far the work is: nobody asked a server to keep it.
     phase = .signing(address: address)  // ok
     do {

@@ -16,7 +16,7 @@ final class ShelfSync {
 
   func rename(_ shelf: Shelf, to name: String) async throws {
     let nameBefore = shelf.name
-    shelf.name = name
+    shelf.name = name  // expect: overlapping-write
     do {
       let saved = try await send(shelf, name)
       shelf.name = saved.name

@@ -84,13 +84,6 @@ struct PropertyAccessors: Sendable {
   private func function(_ raw: UInt32) -> FunctionID? { raw == .max ? nil : FunctionID(raw) }
 }
 
-extension FunctionBody {
-  @inline(__always) subscript(_ value: ValueID) -> Instruction { instructions[Int(value.raw)] }
-  @inline(__always) func operands(of list: OperandRange) -> ArraySlice<Operand> {
-    operands[Int(list.start) ..< Int(list.start + list.count)]
-  }
-}
-
 extension ResolvedBody {
   @inline(__always) func type(of value: ValueID) -> TypeHandle {
     Int(value.raw) < count ? storage.types[base + Int(value.raw)] : .unknown

@@ -26,7 +26,7 @@ package enum SourceReader {
     let queue = PathQueue()
     let isWalking = Atomic<Bool>(false)
     let walked = Mutex<(problems: [FileProblem], skippedLinks: [String])>(([], []))
-    let results = Mutex<[(path: String, result: Result<Value, FileProblem>)]>([])
+    let results = Mutex<[Batch<Value>]>([])
     DispatchQueue.concurrentPerform(iterations: max(jobs, 1)) { _ in
       // Whoever comes first walks; the others wait for what is found.
       if !isWalking.exchange(true, ordering: .relaxed) {
@@ -35,19 +35,34 @@ package enum SourceReader {
         walked.withLock { $0 = (walk.problems, walk.skippedLinks) }
       }
       let work = makeWorker()
-      var own: [(path: String, result: Result<Value, FileProblem>)] = []
-      while let path = queue.next() { own.append((path, FileBytes.source(path, shownPath: path).map(work))) }
-      results.withLock { [own] in $0 += own }
+      var own = Batch<Value>()
+      while let (number, path) = queue.next() {
+        own.numbers.append(number)
+        own.results.append(FileBytes.source(path, shownPath: path).map(work))
+      }
+      results.withLock { [own] in $0.append(own) }
     }
     var outcome = Outcome<Value>()
     (outcome.problems, outcome.skippedLinks) = walked.withLock { $0 }
-    for (_, result) in results.withLock({ $0 }).sorted(by: { $0.path.precedesBytes($1.path) }) {
-      switch result {
+    let batches = results.withLock { $0 }
+    var places = Array(repeating: (batch: 0, position: 0), count: queue.count)
+    for (batch, numbers) in batches.map(\.numbers).enumerated() {
+      for (position, number) in numbers.enumerated() { places[number] = (batch, position) }
+    }
+    for number in queue.numbersInOrder() {
+      switch batches[places[number].batch].results[places[number].position] {
       case .success(let value): outcome.values.append(value)
       case .failure(let problem): outcome.problems.append(problem)
       }
     }
     return outcome
+  }
+
+  /// What one thread has read.
+  private struct Batch<Value: Sendable>: Sendable {
+    /// The numbers of the paths, and what came of each.
+    var numbers: [Int] = []
+    var results: [Result<Value, FileProblem>] = []
   }
 }
 
@@ -84,19 +99,28 @@ private final class PathQueue: Sendable {
     for _ in 0..<waiting { arrival.signal() }
   }
 
-  /// The next path, once there is one; nil after the last.
-  func next() -> String? {
+  /// The next path with its number, from 0 on, once there is one; nil after the last.
+  func next() -> (number: Int, path: String)? {
     while true {
-      let (path, isOver) = state.withLock { state -> (String?, Bool) in
+      let (found, isOver) = state.withLock { state -> ((Int, String)?, Bool) in
         if state.next < state.paths.count {
           state.next += 1
-          return (state.paths[state.next - 1], false)
+          return ((state.next - 1, state.paths[state.next - 1]), false)
         }
         if !state.isClosed { state.waiting += 1 }
         return (nil, state.isClosed)
       }
-      if path != nil || isOver { return path }
+      if found != nil || isOver { return found }
       arrival.wait()
     }
+  }
+
+  /// How many paths were added.
+  var count: Int { state.withLock { $0.paths.count } }
+
+  /// The numbers of the paths in byte order of these, in which they came unless the walk had several beginnings.
+  func numbersInOrder() -> [Int] {
+    let paths = state.withLock { $0.paths }
+    return paths.indices.sorted { paths[$0].precedesBytes(paths[$1]) }
   }
 }

@@ -4,7 +4,7 @@
 enum ByteClass {
   static let letter: UInt8 = 1  // letters and `_`
   static let digit: UInt8 = 2
-  static let trivia: UInt8 = 4  // what may begin white space, a comment or a conflict marker
+  static let trivia: UInt8 = 4  // what may begin white space or a comment
   static let lineBreak: UInt8 = 8
   static let operatorSign: UInt8 = 16
   static let extended: UInt8 = 32
@@ -27,7 +27,19 @@ enum ByteClass {
     table[Int(UInt8(ascii: "$"))] = dollar
     for byte in [10, 13] { table[byte] = lineBreak | stringStop }
     for byte in [0, 34, 92] { table[byte] |= stringStop }
-    for byte in [0, 9, 10, 11, 12, 13, 32, 47, 60, 61, 62, 124, 0xC2] { table[byte] |= trivia }
+    for byte in [0, 9, 10, 11, 12, 13, 32, 47, 0xC2] { table[byte] |= trivia }
+    return UnsafePointer(table)
+  }()
+
+  /// By byte, the token that it is by itself; `endOfFile` where it is none.
+  nonisolated(unsafe) static let singles: UnsafePointer<TokenKind> = {
+    let table = UnsafeMutablePointer<TokenKind>.allocate(capacity: 256)
+    table.initialize(repeating: .endOfFile, count: 256)
+    let singles: KeyValuePairs<Unicode.Scalar, TokenKind> = [
+      "(": .leftParen, ")": .rightParen, "[": .leftBracket, "]": .rightBracket, "{": .leftBrace, "}": .rightBrace,
+      ".": .period, ",": .comma, ":": .colon, ";": .semicolon, "@": .atSign, "\\": .backslash,
+    ]
+    for (byte, kind) in singles { table[Int(byte.value)] = kind }
     return UnsafePointer(table)
   }()
 }

@@ -37,8 +37,6 @@ struct Lexer: ~Copyable {
   var comments = GrowableBuffer<Comment>(capacity: 256)
   var symbols = SymbolTable()
   var problems: [SyntaxProblem] = []
-  /// True if the file has an `operator` or `precedencegroup` keyword.
-  var declaresOperators = false
   /// Bytes looked at ahead of the token they belong to.
   var work = 0
 
@@ -56,10 +54,10 @@ struct Lexer: ~Copyable {
   private var hasCarriageReturns = false
 
   /// Open brackets, by token number.
-  private(set) var brackets = GrowableBuffer<UInt32>(capacity: 256)
+  var brackets = GrowableBuffer<UInt32>(capacity: 256)
   var contexts: [StringContext] = []
   /// Open braces in the innermost interpolation, or in the file.
-  private var openBraces = 0
+  var openBraces = 0
 
   init() { source = UnsafePointer(ByteClass.table) }
 
@@ -75,7 +73,6 @@ struct Lexer: ~Copyable {
     problems.removeAll(keepingCapacity: true)
     symbols.reset(expecting: end >> 5)
     openBraces = 0
-    declaresOperators = false
     work = 0
     endOfPounds = 0
     endOfSigns = 0
@@ -100,10 +97,18 @@ struct Lexer: ~Copyable {
   /// Adds a token from `start` to `index`.
   @inline(__always)
   mutating func append(_ kind: TokenKind, from start: Int, _ flags: TokenFlags, payload: UInt32 = 0, keyword: Keyword = .none) {
+    append(kind, from: start, to: index, flags, payload: payload, keyword: keyword)
+  }
+
+  /// Adds a token from `start` to `stop`.
+  @inline(__always)
+  mutating func append(
+    _ kind: TokenKind, from start: Int, to stop: Int, _ flags: TokenFlags, payload: UInt32 = 0, keyword: Keyword = .none
+  ) {
     tokens.append(
       Token(
         kind: kind, flags: flags, keyword: keyword, followingParts: 0, offset: UInt32(truncatingIfNeeded: start),
-        length: UInt32(truncatingIfNeeded: index &- start), payload: payload))
+        length: UInt32(truncatingIfNeeded: stop &- start), payload: payload))
   }
 
   mutating func report(_ kind: SyntaxProblem.Kind, _ start: Int, _ end: Int) {
@@ -126,50 +131,74 @@ struct Lexer: ~Copyable {
   // MARK: The loop
 
   private mutating func lexTokens() {
+    // What is looked at for each token is kept out of the lexer's memory, and where any of two things may well come next
+    // there is one path for both: a jump that is not foreseen costs as much as a name.
+    let source = source
+    let classes = classes
+    let singles = ByteClass.singles
+    var position = index
     var flags: TokenFlags = [.newlineBefore, .spaceBefore]
     while true {
-      // What stands before a token most often is told apart without a jump by the kind of byte.
-      if source[index] == 32 { skipSpaces(&flags) }
-      while source[index] == 10 { skipLineBreak(&flags) }
-      if classes[Int(source[index])] & ByteClass.trivia != 0 { skipTrivia(&flags) }
-      let start = index
-      let first = source[index]
+      let start = endOfSpaces(position)
+      if start > position { flags.insert(.spaceBefore) }
+      position = start
+      if classes[Int(source[position])] & ByteClass.trivia != 0 {
+        index = position
+        skipTrivia(&flags)
+        position = index
+      }
+      let first = source[position]
       let kind = classes[Int(first)]
+      let single = singles[Int(first)]
       if kind & ByteClass.letter != 0 {
-        lexName(start, flags)
-      } else if kind & ByteClass.operatorSign != 0 {
-        lexOperator(start, flags)
-      } else if kind & ByteClass.digit != 0 {
-        lexNumber(start, flags)
+        position = lexName(position, flags)
+      } else if single != .endOfFile, !isJoined(position), addSingle(single, position, flags) {
+        position &+= 1
       } else {
-        if index >= end { return }
-        lexPunctuation(start, Unicode.Scalar(first), flags)
+        if position >= end { return index = end }
+        index = position
+        if kind & ByteClass.operatorSign != 0 {
+          if flags.contains(.newlineBefore), skipConflictMarker(&flags) {
+            position = index
+            continue
+          }
+          lexOperator(position, flags)
+        } else if kind & ByteClass.digit != 0 {
+          lexNumber(position, flags)
+        } else {
+          lexPunctuation(position, Unicode.Scalar(first), flags)
+        }
+        position = index
       }
       flags = []
     }
   }
 
+  /// Adds the name at `start`; gives where it ends.
   @inline(__always)
-  private mutating func lexName(_ start: Int, _ flags: TokenFlags) {
+  private mutating func lexName(_ start: Int, _ flags: TokenFlags) -> Int {
     var hash = SymbolTable.emptyHash
-    var word = WordScan.load(source + index)
+    var stop = start
+    var word = WordScan.load(source + stop)
     var count = WordScan.namePart(word)
     while count == 8 {
       hash = SymbolTable.mix(hash, word)
-      index &+= 8
-      word = WordScan.load(source + index)
+      stop &+= 8
+      word = WordScan.load(source + stop)
       count = WordScan.namePart(word)
     }
     if count > 0 { hash = SymbolTable.mix(hash, WordScan.prefix(word, count)) }
-    index &+= count
-    if classes[Int(source[index])] & (ByteClass.dollar | ByteClass.extended) != 0 {
+    stop &+= count
+    if classes[Int(source[stop])] & (ByteClass.dollar | ByteClass.extended) != 0 {
+      index = stop
       skipNameBytes()
-      hash = SymbolTable.hash(source + start, index &- start)
+      stop = index
+      hash = SymbolTable.hash(source + start, stop &- start)
     }
-    let symbol = symbols.intern(source, start, index &- start, hash)
+    let symbol = symbols.intern(source, start, stop &- start, hash)
     let keyword = symbols.keywords[Int(symbol.rawValue)]
-    if keyword == .operator || keyword == .precedencegroup { declaresOperators = true }
-    append(.identifier, from: start, flags, payload: symbol.rawValue, keyword: keyword)
+    append(.identifier, from: start, to: stop, flags, payload: symbol.rawValue, keyword: keyword)
+    return stop
   }
 
   /// Moves over letters, digits and whatever else may stand inside a name.
@@ -193,35 +222,26 @@ struct Lexer: ~Copyable {
     return (starts ? ExtendedCharacter.startsName(scalar) : ExtendedCharacter.continuesName(scalar)) ? length : nil
   }
 
+  /// True if more than one byte may make up what stands at `position`: `..<`, `.-`, `::`.
+  @inline(__always)
+  private mutating func isJoined(_ position: Int) -> Bool {
+    let next = source[position &+ 1]
+    return next == source[position] || classes[Int(next)] & ByteClass.operatorSign != 0
+  }
+
   private mutating func lexPunctuation(_ start: Int, _ first: Unicode.Scalar, _ flags: TokenFlags) {
     index &+= 1
     switch first {
-    case "(": open(.leftParen, start, flags)
     case ")": closeParen(start, flags)
-    case "{":
-      openBraces &+= 1
-      open(.leftBrace, start, flags)
     case "}": closeBrace(start, flags)
-    case "[": open(.leftBracket, start, flags)
     case "]": close(.rightBracket, opening: .leftBracket, start, flags)
-    case ",": append(.comma, from: start, flags)
-    case ":":
-      if source[index] == 0x3A {
-        index &+= 1
-        append(.moduleSelector, from: start, flags)
-      } else {
-        append(.colon, from: start, flags)
-      }
-    case ";": append(.semicolon, from: start, flags)
-    case "@": append(.atSign, from: start, flags)
-    case "\\": append(.backslash, from: start, flags)
+    case ":" where source[index] == 0x3A:
+      index &+= 1
+      append(.moduleSelector, from: start, flags)
+    case "(", "{", "[", ",", ":", ";", "@", "\\": _ = addSingle(ByteClass.singles[Int(first.value)], start, flags)
     case ".":
-      if source[index] == 0x2E || classes[Int(source[index])] & ByteClass.operatorSign != 0 {
-        index = start
-        lexOperator(start, flags)
-      } else {
-        append(.period, from: start, flags)
-      }
+      index = start
+      lexOperator(start, flags)
     case "\"":
       index = start
       lexString(start, pounds: 0, flags)
@@ -246,7 +266,10 @@ struct Lexer: ~Copyable {
 
   /// Anything that is neither ASCII nor known: a name, an operator, or a byte of no meaning.
   private mutating func lexOther(_ start: Int, _ flags: TokenFlags) {
-    if extendedNamePart(starts: true) != nil { return lexName(start, flags) }
+    if extendedNamePart(starts: true) != nil {
+      index = lexName(start, flags)
+      return
+    }
     if let (scalar, length) = ExtendedCharacter.decode(source + index) {
       if ExtendedCharacter.startsOperator(scalar) { return lexOperator(start, flags) }
       index &+= length
@@ -259,14 +282,16 @@ struct Lexer: ~Copyable {
 
   // MARK: Trivia
 
+  /// Where the spaces at `position` end.
   @inline(__always)
-  private mutating func skipSpaces(_ flags: inout TokenFlags) {
-    flags.insert(.spaceBefore)
+  private mutating func endOfSpaces(_ position: Int) -> Int {
+    var position = position
     var count: Int
     repeat {
-      count = WordScan.spaces(WordScan.load(source + index))
-      index &+= count
+      count = WordScan.spaces(WordScan.load(source + position))
+      position &+= count
     } while count == 8
+    return position
   }
 
   /// Skips a line ending and the indentation behind it.
@@ -274,16 +299,21 @@ struct Lexer: ~Copyable {
   private mutating func skipLineBreak(_ flags: inout TokenFlags) {
     // Inside braces an interpolation may go on on the next line.
     if openBraces == 0, let context = contexts.last, !context.isMultiline { breakInterpolation() }
-    index &+= 1
     flags.formUnion([.spaceBefore, .newlineBefore])
-    if source[index] == 32 { skipSpaces(&flags) }
+    index = endOfSpaces(index &+ 1)
   }
 
+  /// Skips white space and comments.
+  @inline(__always)
   private mutating func skipTrivia(_ flags: inout TokenFlags) {
+    while source[index] == 10 { skipLineBreak(&flags) }
+    if classes[Int(source[index])] & ByteClass.trivia != 0 { skipOtherTrivia(&flags) }
+  }
+
+  private mutating func skipOtherTrivia(_ flags: inout TokenFlags) {
     while true {
       switch source[index] {
-      case 32: skipSpaces(&flags)
-      case 9, 11, 12:
+      case 9, 11, 12, 32:
         index &+= 1
         flags.insert(.spaceBefore)
       case 10, 13: skipLineBreak(&flags)
@@ -291,9 +321,6 @@ struct Lexer: ~Copyable {
         let next = source[index &+ 1]
         guard next == 47 || next == 42 else { return }
         skipComment(isLine: next == 47, &flags)
-      case 60, 61, 62, 124:
-        // `<`, `=`, `>`, `|` seven times at the start of a line, left by a merge.
-        guard flags.contains(.newlineBefore), skipConflictMarker(&flags) else { return }
       case 0:
         guard index < end else { return }
         index &+= 1
@@ -342,9 +369,10 @@ struct Lexer: ~Copyable {
         isLine: isLine))
   }
 
-  /// Skips a line that begins with seven `<`, `=`, `>` or `|`. Both sides of the conflict stay.
+  /// Skips a line that begins with seven `<`, `=`, `>` or `|`, left by a merge. Both sides of the conflict stay.
   private mutating func skipConflictMarker(_ flags: inout TokenFlags) -> Bool {
     let sign = source[index]
+    guard sign == 60 || sign == 61 || sign == 62 || sign == 124 else { return false }
     var count = 1
     while source[index &+ count] == sign { count &+= 1 }
     let next = source[index &+ count]
@@ -355,130 +383,5 @@ struct Lexer: ~Copyable {
     report(.conflictMarker, start, index)
     flags.insert(.spaceBefore)
     return true
-  }
-
-  // MARK: Brackets
-
-  @inline(__always)
-  mutating func open(_ kind: TokenKind, _ start: Int, _ flags: TokenFlags) {
-    brackets.append(UInt32(truncatingIfNeeded: tokens.count))
-    append(kind, from: start, flags, payload: .max)
-  }
-
-  /// Pairs the token to come with the innermost open bracket if that is of the kind `opening`. A bracket
-  /// of another kind in between was never closed; it is given up, unless it is a brace, which counts more.
-  private mutating func close(_ kind: TokenKind, opening: TokenKind, _ start: Int, _ flags: TokenFlags) {
-    var partner = UInt32.max
-    // A short search is enough for people's mistakes and keeps the time linear.
-    var height = brackets.count
-    while height > 0, brackets.count - height < 16 {
-      let open = brackets[height - 1]
-      let openKind = tokens[Int(open)].kind
-      if openKind == opening {
-        partner = open
-        brackets.truncate(to: height - 1)
-        break
-      }
-      if openKind == .leftBrace || openKind == .interpolationStart { break }
-      height -= 1
-    }
-    pair(partner)
-    append(kind, from: start, flags, payload: partner)
-  }
-
-  /// Tells the opening bracket `partner` that the token to come closes it.
-  private mutating func pair(_ partner: UInt32) {
-    if partner != .max { (tokens.start + Int(partner)).pointee.payload = UInt32(truncatingIfNeeded: tokens.count) }
-  }
-
-  private mutating func closeParen(_ start: Int, _ flags: TokenFlags) {
-    if let top = contexts.last, brackets.count > 0 {
-      // In an interpolation a `)` closes the innermost `(`, or the interpolation itself.
-      var height = brackets.count
-      while height > 0, tokens[Int(brackets[height - 1])].kind != .leftParen,
-        Int(brackets[height - 1]) != top.interpolationStart
-      { height -= 1 }
-      // Broken text may have taken the opening of the interpolation off the stack before: it ends all the same.
-      if height == 0 || Int(brackets[height - 1]) == top.interpolationStart {
-        return endInterpolation(start, flags)
-      }
-      let partner = brackets[height - 1]
-      // Braces opened inside the parentheses are given up with them.
-      for index in height ..< brackets.count where tokens[Int(brackets[index])].kind == .leftBrace && openBraces > 0 {
-        openBraces &-= 1
-      }
-      brackets.truncate(to: height - 1)
-      pair(partner)
-      return append(.rightParen, from: start, flags, payload: partner)
-    }
-    close(.rightParen, opening: .leftParen, start, flags)
-  }
-
-  private mutating func closeBrace(_ start: Int, _ flags: TokenFlags) {
-    guard openBraces > 0 else {
-      if !contexts.isEmpty {
-        // A brace that cannot be in the interpolation: the literal was never finished.
-        index = start
-        breakInterpolation()
-        return
-      }
-      append(.rightBrace, from: start, flags, payload: .max)
-      return
-    }
-    // What is still open inside the braces was never closed.
-    while brackets.count > 0, tokens[Int(brackets[brackets.count - 1])].kind != .leftBrace {
-      brackets.truncate(to: brackets.count - 1)
-    }
-    guard brackets.count > 0 else {
-      openBraces = 0
-      append(.rightBrace, from: start, flags, payload: .max)
-      return
-    }
-    let partner = brackets[brackets.count - 1]
-    brackets.truncate(to: brackets.count - 1)
-    openBraces &-= 1
-    pair(partner)
-    append(.rightBrace, from: start, flags, payload: partner)
-  }
-
-  // MARK: Interpolations
-
-  /// Begins the code inside `\(`.
-  mutating func beginInterpolation(pounds: Int, isMultiline: Bool, _ start: Int) {
-    contexts.append(
-      StringContext(pounds: pounds, isMultiline: isMultiline, interpolationStart: tokens.count, openBraces: openBraces))
-    openBraces = 0
-    open(.interpolationStart, start, [])
-  }
-
-  /// Ends the code of the innermost interpolation with the bytes from `start` and goes on with its string.
-  private mutating func endInterpolation(_ start: Int, _ flags: TokenFlags) {
-    guard let context = popInterpolation(start, flags) else { return }
-    lexStringBody(pounds: context.pounds, isMultiline: context.isMultiline)
-  }
-
-  private mutating func popInterpolation(_ start: Int, _ flags: TokenFlags) -> StringContext? {
-    guard let context = contexts.popLast() else { return nil }
-    while brackets.count > 0, Int(brackets[brackets.count - 1]) >= context.interpolationStart {
-      brackets.truncate(to: brackets.count - 1)
-    }
-    openBraces = context.openBraces
-    pair(UInt32(context.interpolationStart))
-    append(.interpolationEnd, from: start, flags, payload: UInt32(context.interpolationStart))
-    return context
-  }
-
-  /// Ends the innermost interpolation and its string where they stand, for want of a `)`.
-  mutating func breakInterpolation() {
-    let start = index
-    guard popInterpolation(start, .unterminated) != nil else { return }
-    append(.stringEnd, from: start, .unterminated)
-    report(.unterminated, start, start)
-  }
-
-  /// At the end of the file: ends what is open.
-  private mutating func closeUnfinished() {
-    index = end
-    while !contexts.isEmpty { breakInterpolation() }
   }
 }

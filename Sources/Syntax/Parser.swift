@@ -67,7 +67,7 @@ public struct Parser: ~Copyable {
     tree.lend(&buffers)
     buffers.lexer.run(file)
 
-    let declaresOperators = buffers.lexer.declaresOperators
+    let declaresOperators = buffers.lexer.symbols.declaresOperators
     var parser = Parser(&buffers, operators: declaresOperators ? OperatorTable.standardCopy() : buffers.operators)
     if declaresOperators { parser.collectOperators(buffers.lexer.symbols.names) }
     parser.parseSourceFile()

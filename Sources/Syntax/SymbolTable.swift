@@ -19,6 +19,8 @@ struct SymbolTable: ~Copyable {
   var names = GrowableBuffer<SourceRange>(capacity: 1024)
   /// The keyword each name spells, if any.
   private(set) var keywords = GrowableBuffer<Keyword>(capacity: 1024)
+  /// True if one of the names is `operator` or `precedencegroup`.
+  private(set) var declaresOperators = false
 
   init() {
     capacity = 1024
@@ -38,6 +40,7 @@ struct SymbolTable: ~Copyable {
     keywords.truncate(to: 0)
     names.append(SourceRange(start: 0, end: 0))
     keywords.append(.none)
+    declaresOperators = false
   }
 
   /// Takes `size` free slots into use, a power of two.
@@ -77,7 +80,9 @@ struct SymbolTable: ~Copyable {
   private mutating func insert(_ base: UnsafePointer<UInt8>, _ offset: Int, _ length: Int, _ hash: UInt64, at index: Int) -> Symbol {
     let symbol = UInt32(names.count)
     names.append(SourceRange(start: UInt32(offset), end: UInt32(offset + length)))
-    keywords.append(words.keyword(base + offset, length, hash: hash))
+    let keyword = words.keyword(base + offset, length, hash: hash)
+    keywords.append(keyword)
+    if keyword == .operator || keyword == .precedencegroup { declaresOperators = true }
     slots[index] = Slot(hash: UInt32(truncatingIfNeeded: hash >> 32), symbol: symbol)
     if names.count * 2 > mask { grow(base) }
     return Symbol(rawValue: symbol)

@@ -56,7 +56,7 @@ extension Linkage {
     }
   }
 
-  private func wrapper(_ attributes: [Attribute]) -> PropertyWrapper {
+  private func wrapper(_ attributes: DeclarationList<Attribute>) -> PropertyWrapper {
     for attribute in attributes {
       let text = interner[attribute.name]
       switch text {

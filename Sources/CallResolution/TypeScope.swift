@@ -44,7 +44,7 @@ struct TypeResolver {
       return store.make(.dictionary, 0, key, resolve(written.children.last, scope))
     case .tuple:
       if written.children.count == 1, written.labels.first?.isNone ?? true { return resolve(written.children[0], scope) }
-      return store.make(.tuple, 0, arguments: written.children.map { resolve($0, scope) }, labels: written.labels)
+      return store.make(.tuple, 0, arguments: written.children.map { resolve($0, scope) }, labels: Array(written.labels))
     case .function:
       let flags: UInt32 = (written.flags.contains(.async) ? 1 : 0) | (written.flags.contains(.escaping) ? 2 : 0)
       return store.make(.function, flags, arguments: written.children.map { resolve($0, scope) })
@@ -237,7 +237,7 @@ struct TypeResolver {
     case .optional: return store.optional(parts.first ?? .unknown)
     case .array: return store.array(parts.first ?? .unknown)
     case .dictionary: return store.make(.dictionary, 0, parts.first ?? .unknown, parts.last ?? .unknown)
-    case .tuple: return parts.count == 1 ? parts[0] : store.make(.tuple, 0, arguments: parts, labels: written.labels)
+    case .tuple: return parts.count == 1 ? parts[0] : store.make(.tuple, 0, arguments: parts, labels: Array(written.labels))
     case .function: return store.make(.function, written.flags.contains(.async) ? 1 : 0, arguments: parts)
     case .opaque, .existential: return parts.first ?? .unknown
     default: return .unknown

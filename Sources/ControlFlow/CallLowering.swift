@@ -161,24 +161,24 @@ extension FileLowering {
       guard !onlyTypes || first >= 65 && first <= 90 else { return nil }
       reference.kind = .member
       reference.name = tree.name(node)
-      reference.children = [outer]
+      reference.children.append(outer, in: indexer.lists)
     case .genericSpecializationExpr:
       guard let inner = tree.present(node, .expression), let base = typeReference(ofExpression: inner, onlyTypes: onlyTypes)
       else { return nil }
       for argument in tree.children(node, .genericArgument) where tree.kind(argument).isType {
         let child = indexer.typeReference(argument)
-        indexer.index.typeReferences[Int(base.raw)].children.append(child)
+        indexer.index.typeReferences[Int(base.raw)].children.append(child, in: indexer.lists)
       }
       return base
     case .optionalChainingExpr:
       guard let inner = tree.present(node, .expression), let base = typeReference(ofExpression: inner) else { return nil }
       reference.kind = .optional
-      reference.children = [base]
+      reference.children.append(base, in: indexer.lists)
     case .arrayExpr:
       var elements = tree.children(node, .element)
       guard let only = elements.next(), elements.next() == nil, let element = typeReference(ofExpression: only) else { return nil }
       reference.kind = .array
-      reference.children = [element]
+      reference.children.append(element, in: indexer.lists)
     case .dictionaryExpr:
       var elements = tree.children(node, .element)
       guard let only = elements.next(), elements.next() == nil, let key = tree.present(only, .key),
@@ -186,12 +186,13 @@ extension FileLowering {
         let valueType = typeReference(ofExpression: value)
       else { return nil }
       reference.kind = .dictionary
-      reference.children = [keyType, valueType]
+      reference.children.append(keyType, in: indexer.lists)
+      reference.children.append(valueType, in: indexer.lists)
     case .tupleExpr:
       reference.kind = .tuple
       for element in tree.children(node, .element) {
         guard let inner = tree.present(element, .expression), let type = typeReference(ofExpression: inner) else { return nil }
-        reference.children.append(type)
+        reference.children.append(type, in: indexer.lists)
       }
       if reference.children.isEmpty { return nil }
       if reference.children.count == 1 { return reference.children[0] }

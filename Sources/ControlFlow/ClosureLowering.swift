@@ -51,7 +51,7 @@ extension FileLowering {
     let local = indexer.addLocal(Local(name: name, kind: .capture, function: closure, type: nil, range: range))
     var capture = Capture(local: local, value: evaluated.raw)
     capture.isWeak = isWeak
-    indexer.index.functions[Int(closure.raw)].captures.append(capture)
+    indexer.index.functions[Int(closure.raw)].captures.append(capture, in: indexer.lists)
     captured.append((name, local))
   }
 }

@@ -67,7 +67,7 @@ extension FileLowering {
     var accessors = Accessors()
     let first = indexer.pending.count
     indexer.declarePropertyAccessors(
-      in: block, name: tree.name(pattern), nameRange: tree.nameRange(pattern), type: type, currentPlace, [], [], into: &accessors)
+      in: block, name: tree.name(pattern), nameRange: tree.nameRange(pattern), type: type, currentPlace, [], DeclarationList(), into: &accessors)
     lowerPendingHere(since: first)
     return accessors
   }

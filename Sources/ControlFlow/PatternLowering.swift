@@ -187,9 +187,9 @@ extension FileLowering {
 
   mutating func endSharing(_ outer: SharedLocals) { shared = outer }
 
-  private mutating func elementTypes(of type: TypeReferenceID?) -> [TypeReferenceID] {
-    guard let type else { return [] }
+  private mutating func elementTypes(of type: TypeReferenceID?) -> DeclarationList<TypeReferenceID> {
+    guard let type else { return DeclarationList() }
     let reference = indexer.index.typeReferences[Int(type.raw)]
-    return reference.kind == .tuple ? reference.children : []
+    return reference.kind == .tuple ? reference.children : DeclarationList()
   }
 }

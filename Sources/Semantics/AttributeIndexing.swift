@@ -4,8 +4,8 @@ import Syntax
 
 extension DeclarationIndexer {
   /// What is written before a declaration.
-  public mutating func attributesAndModifiers(of node: NodeID) -> ([Attribute], Modifiers) {
-    var attributes: [Attribute] = []
+  public mutating func attributesAndModifiers(of node: NodeID) -> (DeclarationList<Attribute>, Modifiers) {
+    var attributes = DeclarationList<Attribute>()
     var modifiers: Modifiers = []
     var child = tree[node].firstChild
     // Attributes and modifiers stand first: the walk ends at the first child that is something else.
@@ -22,14 +22,14 @@ extension DeclarationIndexer {
     return (attributes, modifiers)
   }
 
-  private mutating func addAttributes(_ node: NodeID, to attributes: inout [Attribute]) {
+  private mutating func addAttributes(_ node: NodeID, to attributes: inout DeclarationList<Attribute>) {
     if tree.kind(node) == .ifConfigDecl {
       for clause in tree.children(node, .clause) {
         for inner in tree.children(clause, .attribute) { addAttributes(inner, to: &attributes) }
       }
       return
     }
-    attributes.append(Attribute(name: tree.name(node), arguments: argumentText(of: node)))
+    attributes.append(Attribute(name: tree.name(node), arguments: argumentText(of: node)), in: lists)
   }
 
   /// The text between the parentheses of an attribute, trimmed.
@@ -71,12 +71,12 @@ extension DeclarationIndexer {
 
   /// The generic parameters of a declaration with the requirements of its `where` clause. A requirement on a name that is
   /// no parameter here (`Element` in an extension, `Self`) makes an entry of its own.
-  public mutating func genericParameters(of node: NodeID) -> [GenericParameter] {
-    var parameters: [GenericParameter] = []
+  public mutating func genericParameters(of node: NodeID) -> DeclarationList<GenericParameter> {
+    var parameters = DeclarationList<GenericParameter>()
     for child in tree.children(node, .genericParameter) {
-      var parameter = GenericParameter(name: tree.name(child), constraints: [])
-      if let type = tree.present(child, .type) { parameter.constraints.append(typeReference(type)) }
-      parameters.append(parameter)
+      var parameter = GenericParameter(name: tree.name(child))
+      if let type = tree.present(child, .type) { parameter.constraints.append(typeReference(type), in: lists) }
+      parameters.append(parameter, in: lists)
     }
     for requirement in tree.children(node, .requirement) {
       guard tree.kind(requirement) == .conformanceRequirement || tree.kind(requirement) == .sameTypeRequirement,
@@ -84,11 +84,9 @@ extension DeclarationIndexer {
         let right = tree.present(requirement, .right), tree.kind(right).isType
       else { continue }
       let constraint = typeReference(right)
-      if let known = parameters.firstIndex(where: { $0.name == tree.name(left) }) {
-        parameters[known].constraints.append(constraint)
-      } else {
-        parameters.append(GenericParameter(name: tree.name(left), constraints: [constraint]))
-      }
+      let known = parameters.firstIndex { $0.name == tree.name(left) }
+      if known == nil { parameters.append(GenericParameter(name: tree.name(left)), in: lists) }
+      parameters[known ?? parameters.count - 1].constraints.append(constraint, in: lists)
     }
     return parameters
   }

@@ -34,6 +34,8 @@ public struct DeclarationIndexer: ~Copyable {
   public let syntax: SyntaxTree
   /// What was found so far.
   public var index: FileIndex
+  /// What the lists of the declarations lie in.
+  public let lists: ListMemory
   /// Bodies met and not yet lowered, in source order.
   public var pending: [PendingBody] = []
   var typeDepth = 0
@@ -44,7 +46,9 @@ public struct DeclarationIndexer: ~Copyable {
   public init(_ parsed: ParsedFile) {
     tree = TreeReader(parsed.tree)
     syntax = parsed.tree
-    index = FileIndex(names: NameTable(symbolsOf: parsed.tree))
+    // Most files need less than a byte of it for each node.
+    lists = ListMemory(pieceSize: parsed.tree.nodeBuffer.count)
+    index = FileIndex(names: NameTable(symbolsOf: parsed.tree), lists: lists)
     known = KnownNames(in: &index.names, of: parsed.tree)
     index.directives = directiveComments(of: parsed.tree)
     // A little less than most files have, so that these arrays grow once or twice.
@@ -124,7 +128,7 @@ public struct DeclarationIndexer: ~Copyable {
     type.enclosingFunction = place.enclosingFunction
     (type.attributes, type.modifiers) = attributesAndModifiers(of: node)
     type.genericParameters = genericParameters(of: node)
-    for inherited in tree.children(node, .inheritedType) { type.inherited.append(typeReference(inherited)) }
+    for inherited in tree.children(node, .inheritedType) { type.inherited.append(typeReference(inherited), in: lists) }
     if let target = tree.present(node, .type) {
       let reference = typeReference(target)
       type.target = reference
@@ -151,10 +155,10 @@ public struct DeclarationIndexer: ~Copyable {
     for element in tree.children(node, .enumElement) {
       var declaration = EnumCaseDeclaration(name: tree.name(element), range: tree.range(element), owner: owner)
       for parameter in tree.children(element, .parameter) {
-        declaration.labels.append(tree.name(parameter))
-        if let type = tree.present(parameter, .type) { declaration.types.append(typeReference(type)) }
+        declaration.labels.append(tree.name(parameter), in: lists)
+        if let type = tree.present(parameter, .type) { declaration.types.append(typeReference(type), in: lists) }
       }
-      index.enumCases.append(consume declaration)
+      index.enumCases.append(declaration)
     }
   }
 
@@ -166,7 +170,7 @@ public struct DeclarationIndexer: ~Copyable {
     function.owner = place.owner
     function.enclosingFunction = place.enclosingFunction
     function.hasBody = true
-    pending.append(PendingBody(function: addFunction(consume function), node: node))
+    pending.append(PendingBody(function: addFunction(function), node: node))
   }
 
   /// What was found.
@@ -175,8 +179,8 @@ public struct DeclarationIndexer: ~Copyable {
   // MARK: Additions
 
   /// Adds a function.
-  public mutating func addFunction(_ function: consuming FunctionDeclaration) -> FunctionDeclarationID {
-    index.functions.append(consume function)
+  public mutating func addFunction(_ function: FunctionDeclaration) -> FunctionDeclarationID {
+    index.functions.append(function)
     return FunctionDeclarationID(UInt32(index.functions.count - 1))
   }
 

@@ -23,7 +23,7 @@ public struct LocalID: Hashable, Sendable, BitwiseCopyable {
 }
 
 /// Words written before a declaration that the analysis reads.
-public struct Modifiers: OptionSet, Sendable {
+public struct Modifiers: OptionSet, Sendable, BitwiseCopyable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
   public static let `static` = Modifiers(rawValue: 1)  // `static` or `class`
@@ -41,7 +41,7 @@ public struct Modifiers: OptionSet, Sendable {
 }
 
 /// `@Name(arguments)`. Arguments are kept as text: wrappers and isolation are told by the name, some by the first argument.
-public struct Attribute: Sendable {
+public struct Attribute: Sendable, BitwiseCopyable {
   public var name: NameID
   /// Source text between the parentheses, trimmed; none when there are no parentheses.
   public var arguments: NameID
@@ -52,18 +52,15 @@ public struct Attribute: Sendable {
 }
 
 /// A generic parameter with its (first) constraint; `where` requirements of the form `T: P` / `T == X` are added here too.
-public struct GenericParameter: Sendable {
+public struct GenericParameter: Sendable, BitwiseCopyable {
   public var name: NameID
-  public var constraints: [TypeReferenceID]
-  public init(name: NameID, constraints: [TypeReferenceID]) {
-    self.name = name
-    self.constraints = constraints
-  }
+  public var constraints = DeclarationList<TypeReferenceID>()
+  public init(name: NameID) { self.name = name }
 }
 
 /// A nominal type, extension or alias.
-public struct TypeDeclaration: Sendable {
-  public enum Kind: UInt8, Sendable { case `class`, `struct`, `enum`, `protocol`, actor, `extension`, `typealias`, associatedType }
+public struct TypeDeclaration: Sendable, BitwiseCopyable {
+  public enum Kind: UInt8, Sendable, BitwiseCopyable { case `class`, `struct`, `enum`, `protocol`, actor, `extension`, `typealias`, associatedType }
   public var kind: Kind
   /// Simple name; for an extension the last component of the extended type.
   public var name: NameID
@@ -76,9 +73,9 @@ public struct TypeDeclaration: Sendable {
   /// Extended type (extension) or aliased type (typealias).
   public var target: TypeReferenceID?
   /// Superclass and protocols as written.
-  public var inherited: [TypeReferenceID] = []
-  public var genericParameters: [GenericParameter] = []
-  public var attributes: [Attribute] = []
+  public var inherited = DeclarationList<TypeReferenceID>()
+  public var genericParameters = DeclarationList<GenericParameter>()
+  public var attributes = DeclarationList<Attribute>()
   public var modifiers: Modifiers = []
 
   public init(kind: Kind, name: NameID, nameRange: SourceRange, range: SourceRange) {
@@ -90,12 +87,12 @@ public struct TypeDeclaration: Sendable {
 }
 
 /// `case name(label: Type = …)`
-public struct EnumCaseDeclaration: Sendable {
+public struct EnumCaseDeclaration: Sendable, BitwiseCopyable {
   public var name: NameID
   public var range: SourceRange
   public var owner: TypeDeclarationID
-  public var labels: [NameID] = []
-  public var types: [TypeReferenceID] = []
+  public var labels = DeclarationList<NameID>()
+  public var types = DeclarationList<TypeReferenceID>()
   public init(name: NameID, range: SourceRange, owner: TypeDeclarationID) {
     self.name = name
     self.range = range
@@ -104,7 +101,7 @@ public struct EnumCaseDeclaration: Sendable {
 }
 
 /// A stored or computed property, global or static; one per bound name.
-public struct PropertyDeclaration: Sendable {
+public struct PropertyDeclaration: Sendable, BitwiseCopyable {
   public var name: NameID
   public var nameRange: SourceRange
   public var range: SourceRange
@@ -113,7 +110,7 @@ public struct PropertyDeclaration: Sendable {
   public var type: TypeReferenceID?
   public var isLet = false
   public var modifiers: Modifiers = []
-  public var attributes: [Attribute] = []
+  public var attributes = DeclarationList<Attribute>()
   /// Function of kind `.initialValue` that computes the written initial value.
   public var initialValue: FunctionDeclarationID?
   public var getter: FunctionDeclarationID?
@@ -131,7 +128,7 @@ public struct PropertyDeclaration: Sendable {
 }
 
 /// One parameter of a function or closure.
-public struct Parameter: Sendable {
+public struct Parameter: Sendable, BitwiseCopyable {
   /// Argument label; `.none` for `_`.
   public var label: NameID
   public var name: NameID
@@ -147,7 +144,7 @@ public struct Parameter: Sendable {
 }
 
 /// One entry of a closure's capture list other than a plain (weak, unowned) `self`, which stays `self`.
-public struct Capture: Sendable {
+public struct Capture: Sendable, BitwiseCopyable {
   /// The new local inside the closure.
   public var local: LocalID
   /// The value in the *enclosing* function, evaluated where the closure is made (an instruction index there); of a closure
@@ -161,8 +158,8 @@ public struct Capture: Sendable {
 }
 
 /// Anything with a body.
-public struct FunctionDeclaration: Sendable {
-  public enum Kind: UInt8, Sendable {
+public struct FunctionDeclaration: Sendable, BitwiseCopyable {
+  public enum Kind: UInt8, Sendable, BitwiseCopyable {
     case function, initializer, deinitializer
     case getter, setter, willSet, didSet
     case closure
@@ -181,10 +178,10 @@ public struct FunctionDeclaration: Sendable {
   public var owner: TypeDeclarationID?
   /// The function a closure or local function is written in.
   public var enclosingFunction: FunctionDeclarationID?
-  public var parameters: [Parameter] = []
+  public var parameters = DeclarationList<Parameter>()
   public var returnType: TypeReferenceID?
-  public var genericParameters: [GenericParameter] = []
-  public var attributes: [Attribute] = []
+  public var genericParameters = DeclarationList<GenericParameter>()
+  public var attributes = DeclarationList<Attribute>()
   public var modifiers: Modifiers = []
   public var isAsync = false
   public var isThrowing = false
@@ -194,7 +191,7 @@ public struct FunctionDeclaration: Sendable {
   public var isSubscript = false
   /// False for protocol requirements and other declarations without a body.
   public var hasBody = false
-  public var captures: [Capture] = []
+  public var captures = DeclarationList<Capture>()
   /// The capture list makes `self` weak or unowned.
   public var capturesSelfWeakly = false
 
@@ -207,8 +204,8 @@ public struct FunctionDeclaration: Sendable {
 }
 
 /// A parameter, variable, constant, pattern variable or capture.
-public struct Local: Sendable {
-  public enum Kind: UInt8, Sendable { case parameter, variable, constant, capture, error, temporary, asyncLet }
+public struct Local: Sendable, BitwiseCopyable {
+  public enum Kind: UInt8, Sendable, BitwiseCopyable { case parameter, variable, constant, capture, error, temporary, asyncLet }
   public var name: NameID
   public var kind: Kind
   /// The function in which it is declared.
@@ -252,6 +249,11 @@ public struct FileIndex: Sendable {
   public var locals: [Local] = []
   public var typeReferences: [TypeReference] = []
   public var directives: [DirectiveComment] = []
+  /// What the lists of the declarations lie in.
+  var lists: ListMemory
   /// An index of nothing, with the names of a file.
-  public init(names: NameTable) { self.names = names }
+  init(names: NameTable, lists: ListMemory) {
+    self.names = names
+    self.lists = lists
+  }
 }

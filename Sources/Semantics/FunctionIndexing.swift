@@ -66,8 +66,10 @@ extension DeclarationIndexer {
     let isUnlabeled =
       index.functions[position].isSubscript || index.functions[position].isOperator || index.functions[position].kind == .closure
     var parameters = index.functions[position].parameters
-    parameters.reserveCapacity(parameters.count + count)
-    for child in tree.children(node, .parameter) { parameters.append(parameter(child, of: function, isUnlabeled: isUnlabeled)) }
+    parameters.reserve(count, in: lists)
+    for child in tree.children(node, .parameter) {
+      parameters.append(parameter(child, of: function, isUnlabeled: isUnlabeled), in: lists)
+    }
     index.functions[position].parameters = parameters
   }
 
@@ -76,7 +78,7 @@ extension DeclarationIndexer {
     named name: NameID, type: TypeReferenceID?, range: SourceRange, to function: FunctionDeclarationID
   ) -> LocalID {
     let local = addLocal(Local(name: name, kind: .parameter, function: function, type: type, range: range))
-    index.functions[Int(function.raw)].parameters.append(Parameter(label: .none, name: name, local: local, type: type))
+    index.functions[Int(function.raw)].parameters.append(Parameter(label: .none, name: name, local: local, type: type), in: lists)
     return local
   }
 
@@ -115,7 +117,7 @@ extension DeclarationIndexer {
     value.owner = index.functions[Int(function.raw)].owner
     value.enclosingFunction = function
     value.hasBody = true
-    pending.append(PendingBody(function: addFunction(consume value), node: node))
+    pending.append(PendingBody(function: addFunction(value), node: node))
   }
 }
 

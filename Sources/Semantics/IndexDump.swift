@@ -149,7 +149,7 @@ private struct IndexDump {
     }
   }
 
-  private func generics(_ parameters: [GenericParameter]) -> String {
+  private func generics(_ parameters: DeclarationList<GenericParameter>) -> String {
     if parameters.isEmpty { return "" }
     let parts = parameters.map { parameter in
       let constraints = parameter.constraints.map { index.spelling($0) }.joined(separator: " & ")
@@ -158,7 +158,7 @@ private struct IndexDump {
     return "<" + parts.joined(separator: ", ") + ">"
   }
 
-  private func words(_ attributes: [Attribute], _ modifiers: Modifiers) -> String {
+  private func words(_ attributes: DeclarationList<Attribute>, _ modifiers: Modifiers) -> String {
     var words = attributes.map { attribute in
       "@" + index.names[attribute.name] + (attribute.arguments.isNone ? "" : "(\(index.names[attribute.arguments]))")
     }

@@ -31,7 +31,8 @@ public struct KnownNames: Sendable {
       // Behind a file lie zeros enough to load past its end. Words are compared as numbers: hardly any name is one of
       // them, whereas its length could not be foreseen.
       let first = UInt64(littleEndian: start.loadUnaligned(as: UInt64.self))
-      let word = length < 8 ? first & ~(~0 << UInt64(length * 8)) : first
+      let others = UInt64(truncatingIfNeeded: 64 &- min(length, 8) &* 8)
+      let word = (first &<< others) &>> others
       let isKnown =
         word == Self.word("self") || word == Self.word("some") || word == Self.word("Void") || word == Self.word("error")
         || word == Self.word("Error") || word == Self.word("NSError") || word == Self.word("newValue")

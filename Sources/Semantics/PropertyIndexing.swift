@@ -63,7 +63,7 @@ extension DeclarationIndexer {
         property.didSet = accessors.didSet
         property.isComputed = accessors.getter != nil
       }
-      index.properties.append(consume property)
+      index.properties.append(property)
     case .tuplePattern:
       for element in tree.children(pattern, .element) {
         if let inner = tree.present(element, .pattern) { addProperties(of: inner, binding, base, place) }
@@ -88,7 +88,7 @@ extension DeclarationIndexer {
   /// Declares the accessors of a property or of a local variable; bodies are pending.
   public mutating func declarePropertyAccessors(
     in block: NodeID, name: NameID, nameRange: SourceRange, type: TypeReferenceID?, _ place: Place, _ modifiers: Modifiers,
-    _ attributes: [Attribute], into accessors: inout Accessors
+    _ attributes: DeclarationList<Attribute>, into accessors: inout Accessors
   ) {
     var function = FunctionDeclaration(kind: .getter, name: name, nameRange: nameRange, range: tree.range(block))
     function.owner = place.owner
@@ -108,7 +108,7 @@ extension DeclarationIndexer {
     function.returnType = type
     function.modifiers = modifiers
     function.hasBody = true
-    let id = addFunction(consume function)
+    let id = addFunction(function)
     pending.append(PendingBody(function: id, node: node))
     return id
   }
@@ -123,7 +123,7 @@ extension DeclarationIndexer {
       getter.kind = .getter
       getter.returnType = valueType
       getter.hasBody = true
-      let id = addFunction(consume getter)
+      let id = addFunction(getter)
       if let parameters { addParameters(of: parameters, to: id) }
       pending.append(PendingBody(function: id, node: block))
       accessors.getter = id
@@ -155,13 +155,13 @@ extension DeclarationIndexer {
     function.kind = kind
     function.range = tree.range(node)
     let (attributes, modifiers) = attributesAndModifiers(of: node)
-    function.attributes += attributes
+    function.attributes.add(attributes, in: lists)
     function.modifiers.formUnion(modifiers)
     setEffects(of: &function, from: node)
     function.returnType = kind == .getter ? valueType : nil
     let body = tree.present(node, .body)
     function.hasBody = body != nil
-    let id = addFunction(consume function)
+    let id = addFunction(function)
     if let parameters { addParameters(of: parameters, to: id) }
     if kind != .getter {
       var name = kind == .didSet ? known.oldValue : known.newValue

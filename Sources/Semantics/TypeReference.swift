@@ -8,8 +8,8 @@ public struct TypeReferenceID: Hashable, Sendable, BitwiseCopyable {
 }
 
 /// A type as it is written. Generic arguments, tuple elements and the like are `children`.
-public struct TypeReference: Sendable {
-  public enum Kind: UInt8, Sendable {
+public struct TypeReference: Sendable, BitwiseCopyable {
+  public enum Kind: UInt8, Sendable, BitwiseCopyable {
     /// `Name<children…>`
     case named
     /// `children[0].Name<children[1...]>`
@@ -34,7 +34,7 @@ public struct TypeReference: Sendable {
     case other
   }
   /// Written around a type: `inout T`, `@escaping () -> Void` and so on.
-  public struct Flags: OptionSet, Sendable {
+  public struct Flags: OptionSet, Sendable, BitwiseCopyable {
     public let rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }
     public static let escaping = Flags(rawValue: 1)
@@ -49,9 +49,9 @@ public struct TypeReference: Sendable {
   public var kind: Kind
   public var flags: Flags = []
   public var name: NameID = .none
-  public var children: [TypeReferenceID] = []
+  public var children = DeclarationList<TypeReferenceID>()
   /// Tuple element labels, parallel to `children`; empty when there is none.
-  public var labels: [NameID] = []
+  public var labels = DeclarationList<NameID>()
   public var range: SourceRange
 
   public init(kind: Kind, range: SourceRange) {

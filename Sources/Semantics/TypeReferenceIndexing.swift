@@ -9,7 +9,7 @@ extension DeclarationIndexer {
     // `T????…` and `A.B.C.…` nest as deep as they are long.
     typeDepth += 1
     defer { typeDepth -= 1 }
-    if typeDepth > 100 { return add(consume reference) }
+    if typeDepth > 100 { return add(reference) }
     switch tree.kind(node) {
     case .identifierType:
       reference.kind = .named
@@ -55,17 +55,17 @@ extension DeclarationIndexer {
       reference.name = index.names.intern("AnyObject")
     default: break
     }
-    return add(consume reference)
+    return add(reference)
   }
 
   /// Adds a type reference whose children are added already.
-  public mutating func add(_ reference: consuming TypeReference) -> TypeReferenceID {
-    index.typeReferences.append(consume reference)
+  public mutating func add(_ reference: TypeReference) -> TypeReferenceID {
+    index.typeReferences.append(reference)
     return TypeReferenceID(UInt32(index.typeReferences.count - 1))
   }
 
-  private mutating func addTypes(of node: NodeID, _ slot: Slot, to types: inout [TypeReferenceID]) {
-    for child in tree.children(node, slot) { types.append(typeReference(child)) }
+  private mutating func addTypes(of node: NodeID, _ slot: Slot, to types: inout DeclarationList<TypeReferenceID>) {
+    for child in tree.children(node, slot) { types.append(typeReference(child), in: lists) }
   }
 
   private mutating func tupleType(_ node: NodeID) -> TypeReferenceID {
@@ -75,15 +75,15 @@ extension DeclarationIndexer {
       guard let type = tree.present(element, .type) else { continue }
       let child = typeReference(type)
       if tree[element].flags.contains(.variadic) { index.typeReferences[Int(child.raw)].flags.insert(.variadic) }
-      reference.children.append(child)
+      reference.children.append(child, in: lists)
       let label = tree.keyword(element) == ._ ? .none : tree.name(element)
-      reference.labels.append(label)
+      reference.labels.append(label, in: lists)
       if !label.isNone { hasLabel = true }
     }
     if !hasLabel {
       // `(T)` is `T` in parentheses.
       if reference.children.count == 1 { return reference.children[0] }
-      reference.labels = []
+      reference.labels = DeclarationList()
     }
     return add(reference)
   }

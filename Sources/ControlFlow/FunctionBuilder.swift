@@ -74,12 +74,6 @@ struct FunctionBuilder: ~Copyable {
     exits.errorExit = outer.errorExit
   }
 
-  /// Makes room for the code of a file with so many nodes: nearly all files have at most three instructions for five nodes.
-  mutating func beginFile(nodes: Int) {
-    finishedInstructions.reserve(nodes * 5 / 8)
-    finishedBlocks.reserve(nodes / 16)
-  }
-
   /// Gives the code of a file of `count` functions and forgets it.
   mutating func endFile(functions count: Int) -> FileCode {
     extents.fill(to: count, with: FileCode.Extent())

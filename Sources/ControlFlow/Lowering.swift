@@ -13,6 +13,7 @@ public struct LoweringBuffers: ~Copyable {
   var scopes = ScopeStack()
   var operands = RegionStack<Operand>()
   var chain = RegionStack<NodeID>()
+  var index = IndexMemory()
 
   /// Empty buffers, which grow with use.
   public init() {}
@@ -31,9 +32,9 @@ public enum Lowering {
     var lowering = FileLowering(parsed)
     lowering.exchange(&buffers)
     lowering.run()
-    let code = lowering.body.endFile(functions: lowering.indexer.index.functions.count)
+    let file = lowering.result(problems: parsed.problems)
     lowering.exchange(&buffers)
-    return lowering.result(code, problems: parsed.problems)
+    return file
   }
 }
 
@@ -79,11 +80,11 @@ struct FileLowering: ~Copyable {
     swap(&scopes, &buffers.scopes)
     swap(&operandStack, &buffers.operands)
     swap(&chainStack, &buffers.chain)
+    indexer.exchange(&buffers.index)
   }
 
   mutating func run() {
     scopes.begin(nameCount: indexer.index.names.count)
-    body.beginFile(nodes: indexer.syntax.nodeBuffer.count)
     indexer.indexFile()
     var next = 0
     // Bodies add to the list: local types have members too.
@@ -93,10 +94,11 @@ struct FileLowering: ~Copyable {
     }
   }
 
-  consuming func result(_ code: FileCode, problems: [SyntaxProblem]) -> LoweredFile {
+  /// What was made; the memory it was made in is free for another file.
+  mutating func result(problems: [SyntaxProblem]) -> LoweredFile {
     let left = problems.isEmpty && unfollowed.isEmpty ? [] : (problems.map(\.range) + unfollowed).sorted()
-    let source = indexer.syntax.file
-    return LoweredFile(source: source, index: indexer.finished(), code: code, problems: left)
+    let code = body.endFile(functions: indexer.index.functions.count)
+    return LoweredFile(source: indexer.syntax.file, index: indexer.finished(), code: code, problems: left)
   }
 
   // MARK: Functions

@@ -83,14 +83,14 @@ struct RegionStack<Element: BitwiseCopyable>: ~Copyable {
     if capacity &- end < added { grow(toHold: end &+ added) }
   }
 
-  /// Gives all elements away, in memory of just their size, to be freed by the system's `free`.
+  /// Drops all elements and gives copies, in memory of just their size, to be freed by the system's `free`.
   mutating func take() -> UnsafeMutableBufferPointer<Element> {
-    defer { (memory, capacity, base, end) = (nil, 0, 0, 0) }
-    guard end > 0, let memory, let exact = realloc(memory, end * MemoryLayout<Element>.stride) else {
-      free(memory)
-      return UnsafeMutableBufferPointer(start: nil, count: 0)
-    }
-    return UnsafeMutableBufferPointer(start: exact.assumingMemoryBound(to: Element.self), count: end)
+    defer { (base, end) = (0, 0) }
+    guard end > 0 else { return UnsafeMutableBufferPointer(start: nil, count: 0) }
+    guard let room = malloc(end * MemoryLayout<Element>.stride) else { fatalError("out of memory") }
+    let copies = room.assumingMemoryBound(to: Element.self)
+    copies.initialize(from: start, count: end)
+    return UnsafeMutableBufferPointer(start: copies, count: end)
   }
 
   /// Appends `element` until there are `count`.

@@ -13,6 +13,19 @@ public struct PendingBody: Sendable {
   public var node: NodeID
 }
 
+/// Memory of a worker that indexes file after file: arrays without elements.
+public struct IndexMemory: ~Copyable {
+  fileprivate var types: [TypeDeclaration] = []
+  fileprivate var properties: [PropertyDeclaration] = []
+  fileprivate var functions: [FunctionDeclaration] = []
+  fileprivate var locals: [Local] = []
+  fileprivate var typeReferences: [TypeReference] = []
+  fileprivate var pending: [PendingBody] = []
+
+  /// No memory yet.
+  public init() {}
+}
+
 /// Fills a `FileIndex` from a syntax tree.
 public struct DeclarationIndexer: ~Copyable {
   /// Where a declaration stands.
@@ -51,13 +64,6 @@ public struct DeclarationIndexer: ~Copyable {
     index = FileIndex(names: NameTable(symbolsOf: parsed.tree), lists: lists)
     known = KnownNames(in: &index.names, of: parsed.tree)
     index.directives = directiveComments(of: parsed.tree)
-    // A little less than most files have, so that these arrays grow once or twice.
-    let nodes = parsed.tree.nodeBuffer.count
-    index.functions.reserveCapacity(nodes / 32)
-    index.locals.reserveCapacity(nodes / 32)
-    index.typeReferences.reserveCapacity(nodes / 24)
-    index.properties.reserveCapacity(nodes / 96)
-    pending.reserveCapacity(nodes / 32)
   }
 
   /// Indexes what the file declares at its top, and asks for a body for the statements that stand there.
@@ -173,8 +179,34 @@ public struct DeclarationIndexer: ~Copyable {
     pending.append(PendingBody(function: addFunction(function), node: node))
   }
 
-  /// What was found.
-  public consuming func finished() -> FileIndex { index }
+  /// Takes the memory of a worker, or gives it back.
+  public mutating func exchange(_ memory: inout IndexMemory) {
+    swap(&index.types, &memory.types)
+    swap(&index.properties, &memory.properties)
+    swap(&index.functions, &memory.functions)
+    swap(&index.locals, &memory.locals)
+    swap(&index.typeReferences, &memory.typeReferences)
+    swap(&pending, &memory.pending)
+  }
+
+  /// What was found, in arrays of just its size. Nothing is left here.
+  public mutating func finished() -> FileIndex {
+    func take<Element: BitwiseCopyable>(_ elements: inout [Element]) -> [Element] {
+      defer { elements.removeAll(keepingCapacity: true) }
+      return elements.withUnsafeBufferPointer { Array($0) }
+    }
+    var result = FileIndex(names: index.names, lists: lists)
+    result.imports = index.imports
+    result.types = take(&index.types)
+    result.enumCases = index.enumCases
+    result.properties = take(&index.properties)
+    result.functions = take(&index.functions)
+    result.locals = take(&index.locals)
+    result.typeReferences = take(&index.typeReferences)
+    result.directives = index.directives
+    pending.removeAll(keepingCapacity: true)
+    return result
+  }
 
   // MARK: Additions
 

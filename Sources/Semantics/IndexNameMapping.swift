@@ -1,9 +1,10 @@
 // Rewrites the names of a file's declarations to those of the program.
 
 extension FileIndex {
-  /// Replaces every name by `table[its number]`; `names` is left as it is. Copies of the index keep their names.
+  /// Replaces every name by `table[its number]` and lets go of `names`. Copies of the index keep theirs.
   public mutating func mapNames(_ table: [NameID]) {
     separateLists()
+    names = .empty
     func map(_ name: inout NameID) { name = table[Int(name.raw)] }
     func map(_ attributes: DeclarationList<Attribute>) {
       for position in attributes.indices {
@@ -49,7 +50,10 @@ extension FileIndex {
   }
   /// Gives each list elements of its own: accessors share attributes with their property, and copies of the index share all.
   private mutating func separateLists() {
-    lists = ListMemory(pieceSize: lists.used)
+    // What is copied must live until it has been.
+    let old = lists
+    defer { withExtendedLifetime(old) {} }
+    lists = ListMemory(pieceSize: old.used)
     func separate(_ parameters: inout DeclarationList<GenericParameter>) {
       parameters.move(to: lists)
       for position in parameters.indices { parameters[position].constraints.move(to: lists) }

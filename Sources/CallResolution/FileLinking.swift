@@ -5,7 +5,7 @@ import Semantics
 extension Linkage {
   /// Takes the files over: maps their names, numbers their declarations, tells their modules.
   func addFiles(_ input: consuming [LoweredFile], jobs: Int) {
-    files = input
+    files = consume input
     var maps: [[NameID]] = []
     maps.reserveCapacity(files.count)
     for file in files {

@@ -164,7 +164,7 @@ extension Program {
     _ files: consuming [LoweredFile], vocabulary: VocabularySource = .builtIn, jobs: Int = 1
   ) -> Program {
     let linkage = Linkage(vocabulary: vocabulary)
-    linkage.addFiles(files, jobs: jobs)
+    linkage.addFiles(consume files, jobs: jobs)
     linkage.declareTypes()
     linkage.indexMembers()
     linkage.resolveSignatures()

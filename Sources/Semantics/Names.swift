@@ -33,6 +33,8 @@ public struct NameTable: Sendable {
 
   /// A table of nothing but the empty name.
   public init() { self.init(names: []) }
+  /// The same, shared by all who have no names.
+  static let empty = NameTable()
 
   /// A table that holds `names` under their positions; the first must be empty.
   public init(names: [String]) {

@@ -106,7 +106,7 @@ package enum FileBytes {
     _ path: String, shownPath: String, _ body: (Int32, Int) throws(FileProblem) -> Value
   ) -> Result<Value, FileProblem> {
     // Non-blocking, so that opening a pipe nobody writes to returns.
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let descriptor = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     if descriptor < 0 { return .failure(.system(shownPath, errno)) }
     defer { close(descriptor) }
     var status = stat()

@@ -96,6 +96,7 @@ package struct FileWalk {
     guard let listing = FolderListing(folder) else { return problems.append(.system(shown, errno)) }
     // Below a folder around the working directory lies the working directory again.
     let isAround = PathText.contains(folder, workingDirectory)
+    let prefix = PathText.joined(shown, "")
     for entry in listing.entries {
       let bytes = listing.name(entry)
       let name = String(decoding: bytes, as: UTF8.self)
@@ -108,7 +109,7 @@ package struct FileWalk {
       components.append(Array(bytes))
       defer { components.removeLast() }
       var path: String {
-        isAround ? PathText.relative(folder + "/" + name, to: workingDirectory) : PathText.joined(shown, name)
+        isAround ? PathText.relative(folder + "/" + name, to: workingDirectory) : prefix + name
       }
       switch entry.kind {
       case .file:

@@ -25,7 +25,8 @@ struct FolderListing {
 
   /// Lists a folder; nil if it cannot be read, and `errno` tells why.
   init?(_ folder: String) {
-    guard let stream = opendir(folder) else { return nil }
+    // As a parameter of a call of the system a text is copied; this way it is not.
+    guard let stream = folder.withCString({ opendir($0) }) else { return nil }
     defer { closedir(stream) }
     while let entry = readdir(stream) { add(entry, in: folder) }
     bytes.withUnsafeBufferPointer { bytes in
@@ -47,7 +48,8 @@ struct FolderListing {
     Self.withName(of: entry) { name in
       let isSwift = name.count >= 6 && memcmp(name.baseAddress! + name.count - 6, ".swift", 6) == 0
       guard let kind = Self.kind(of: entry, isSwift: isSwift, in: folder) else { return }
-      if name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8) { return }
+      // `.` and `..`
+      if name[0] == UInt8(ascii: "."), name.count == 1 || name.count == 2 && name[1] == name[0] { return }
       let start = bytes.count
       bytes.append(contentsOf: name)
       if kind == .folder { bytes.append(UInt8(ascii: "/")) }

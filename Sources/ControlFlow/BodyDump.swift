@@ -74,7 +74,7 @@ extension FunctionBody {
     }
     if !instruction.b.isNone { text += " %\(instruction.b.raw)" }
     if let type = instruction.type { text += " <\(index.spelling(type))>" }
-    if instruction.list.count > 0 || instruction.opcode.hasList {
+    if instruction.list.count > 0 || instruction.opcode.countsOperands && instruction.opcode != .keyPath {
       let parts = operands(of: instruction.list).map { operand in
         let label = operand.label.isNone ? "" : index.names[operand.label] + ": "
         return (operand.isTrailing ? "trailing " : "") + label + (operand.value.isNone ? "_" : "%\(operand.value.raw)")
@@ -90,13 +90,4 @@ extension FunctionBody {
     ("async-let", .asyncLet), ("deferred", .deferred), ("discarded", .discarded), ("implicit", .implicit), ("postfix", .postfix),
     ("constant", .constant), ("ignored", .ignored),
   ]
-}
-
-extension Opcode {
-  fileprivate var hasList: Bool {
-    switch self {
-    case .call, .subscript, .array, .dictionary, .tuple, .interpolation, .macro, .await, .tryOptional: true
-    default: false
-    }
-  }
 }

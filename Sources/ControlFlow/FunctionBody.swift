@@ -31,13 +31,14 @@ public enum BlockKind: UInt8, Sendable, BitwiseCopyable {
 
 /// A run of instructions with one entry and one exit.
 public struct Block: Sendable, BitwiseCopyable {
-  public var kind: BlockKind
   /// Instructions `start ..< end` of the function.
   public var start: UInt32
   public var end: UInt32
-  public var terminator: Terminator
   /// The statement that made the block (the `catch` clause, the `else` branch …).
   public var range: SourceRange
+  public var terminator: Terminator
+  // Last, where there is room for it.
+  public var kind: BlockKind
   public init(kind: BlockKind, start: UInt32, end: UInt32, terminator: Terminator, range: SourceRange) {
     self.kind = kind
     self.start = start
@@ -102,8 +103,7 @@ public struct LoweredFile: Sendable {
   /// Parallel to `index.functions`; empty bodies where `hasBody` is false.
   @inlinable public var bodies: FunctionBodies { FunctionBodies(code) }
 
-  /// Replaces every name by `table[its number]`, as linking does once for every file. The file's own name table is left as
-  /// it is.
+  /// Replaces every name by `table[its number]`, as linking does once for every file, and lets go of the file's own table.
   public mutating func mapNames(_ table: [NameID]) {
     index.mapNames(table)
     FileCode.mapNames(&code, table)

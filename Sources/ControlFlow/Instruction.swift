@@ -16,7 +16,7 @@ public struct ValueID: Hashable, Sendable, BitwiseCopyable {
 public struct OperandRange: Hashable, Sendable, BitwiseCopyable {
   public var start: UInt32
   public var count: UInt32
-  public init(start: UInt32, count: UInt32) {
+  @inlinable public init(start: UInt32, count: UInt32) {
     self.start = start
     self.count = count
   }
@@ -26,14 +26,18 @@ public struct OperandRange: Hashable, Sendable, BitwiseCopyable {
 /// One operand of a list: an argument with its label, a tuple or array element, an interpolated value.
 public struct Operand: Hashable, Sendable, BitwiseCopyable {
   public var value: ValueID
+  /// The label, below one bit that tells of a trailing closure.
+  @usableFromInline var bits: UInt32
   /// Label of an argument or tuple element, `.none` without one.
-  public var label: NameID
+  @inlinable public var label: NameID {
+    get { NameID(bits & ~(1 << 31)) }
+    set { bits = bits & 1 << 31 | newValue.raw }
+  }
   /// A closure behind the parentheses.
-  public var isTrailing: Bool
-  public init(value: ValueID, label: NameID = .none, isTrailing: Bool = false) {
+  @inlinable public var isTrailing: Bool { bits >> 31 != 0 }
+  @inlinable public init(value: ValueID, label: NameID = .none, isTrailing: Bool = false) {
     self.value = value
-    self.label = label
-    self.isTrailing = isTrailing
+    bits = label.raw | (isTrailing ? 1 << 31 : 0)
   }
 }
 
@@ -129,6 +133,14 @@ public enum Opcode: UInt8, Sendable, BitwiseCopyable {
 }
 
 extension Opcode {
+  /// True for what has any number of operands in a list. `select` has just one there.
+  @inlinable var countsOperands: Bool {
+    switch self {
+    case .interpolation, .array, .tuple, .dictionary, .subscript, .call, .keyPath, .macro, .await, .tryOptional: true
+    default: false
+    }
+  }
+
   /// True for what names a type as written.
   @inlinable var hasType: Bool {
     switch self {
@@ -170,15 +182,30 @@ public struct Instruction: Sendable, BitwiseCopyable {
   public var flags: Flags = []
   public var index: UInt32 = 0
   public var a: ValueID = .none
-  public var b: ValueID = .none
+  /// `b`, or how many operands the list has.
+  @usableFromInline var second: UInt32
+  @usableFromInline var listStart: UInt32 = 0
   public var name: NameID = .none
-  public var list: OperandRange = .empty
   public var range: SourceRange
 
   @inlinable public init(_ opcode: Opcode, range: SourceRange) {
     self.opcode = opcode
     self.range = range
+    second = opcode.countsOperands ? 0 : .max
     if opcode.hasType { index = .max }
+  }
+
+  @inlinable public var b: ValueID {
+    get { opcode.countsOperands ? .none : ValueID(second) }
+    set { if !opcode.countsOperands { second = newValue.raw } }
+  }
+
+  @inlinable public var list: OperandRange {
+    get { OperandRange(start: listStart, count: opcode.countsOperands ? second : opcode == .select ? 1 : 0) }
+    set {
+      listStart = newValue.start
+      if opcode.countsOperands { second = newValue.count }
+    }
   }
 
   /// The type that a `cast` or the like names; it takes the place of `index`.

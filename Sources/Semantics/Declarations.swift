@@ -207,11 +207,11 @@ public struct FunctionDeclaration: Sendable, BitwiseCopyable {
 public struct Local: Sendable, BitwiseCopyable {
   public enum Kind: UInt8, Sendable, BitwiseCopyable { case parameter, variable, constant, capture, error, temporary, asyncLet }
   public var name: NameID
-  public var kind: Kind
   /// The function in which it is declared.
   public var function: FunctionDeclarationID
-  public var type: TypeReferenceID?
   public var range: SourceRange
+  public var type: TypeReferenceID?
+  public var kind: Kind
   public init(name: NameID, kind: Kind, function: FunctionDeclarationID, type: TypeReferenceID?, range: SourceRange) {
     self.name = name
     self.kind = kind

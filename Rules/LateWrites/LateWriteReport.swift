@@ -200,7 +200,7 @@ extension RuleContext {
   }
 
   /// A → B → A lets only an answer to the same question in, and it replaces: harmless but for its age.
-  private func isCoveredByComparison(_ judgement: Judgement) -> Bool {
+  func isCoveredByComparison(_ judgement: Judgement) -> Bool {
     guard let check = judgement.check, check.worth == .ticket, let state = check.state else { return false }
     let write = states[judgement.id]
     guard write.effect == .replace || write.effect == .setConstant else { return false }

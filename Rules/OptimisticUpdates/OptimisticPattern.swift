@@ -141,10 +141,13 @@ struct OptimisticPattern: Sendable {
     let words = name.camelWords
     let action = words.first == "is" ? words.dropFirst().first : words.first
     if ["success", "successful", "succeeded", "failed"].contains(action) { return true }
-    return action?.hasSuffix("ing") == true || name.hasPrefix("can") || name.hasPrefix("should")
-      || name.hasSuffix("Disabled")
+    if words.contains(where: { $0.hasSuffix("ing") && !relations.contains($0) || indicators.contains($0) }) { return true }
+    return name.hasPrefix("can") || name.hasPrefix("should")
   }
 
+  private static let indicators: Set<String> = ["progress", "spinner", "indicator", "shown", "presented", "loader", "busy", "disabled"]
+  /// They end in "ing", and yet are what somebody chose.
+  private static let relations: Set<String> = ["following", "muting", "blocking"]
   private static let busyWords: Set<String> = ["loading", "uploading", "downloading", "busy", "waiting", "running", "working", "fetching", "refreshing", "searching"]
 
   /// Set while the request is open and set back whatever comes of it.
@@ -165,7 +168,9 @@ struct OptimisticPattern: Sendable {
 
   /// The write, or a call that leads to it, stands in a `defer`: it happens whatever comes of the request.
   private static func isDeferred(_ write: WriteEvent, _ context: RuleContext) -> Bool {
-    ([write.point] + write.trace.filter { $0.kind == .call }.map(\.point)).contains { context.origins[$0].flags.contains(.deferred) }
+    ([write.point] + write.trace.filter { $0.kind == .call }.map(\.point)).contains { point in
+      !point.instruction.isNone && context.origins[point].flags.contains(.deferred)
+    }
   }
 
   /// Lowered at the start, raised by failures and by nothing else.

@@ -270,9 +270,10 @@ extension Interpreter {
     }
   }
 
-  private func canBe(_ value: ValueHandle, bool: Bool) -> Bool {
+  func canBe(_ value: ValueHandle, bool: Bool) -> Bool {
     switch pool[value].shape {
     case .bool(let known): return known == bool
+    case .outcome(let outcome): return pool[outcome].contains { canBe($0.value, bool: bool) }
     case .condition(let condition):
       if case .always(let known) = pool[condition] { return known == bool }
       return true

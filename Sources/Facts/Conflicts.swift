@@ -239,8 +239,8 @@ extension StateTable {
   private func changesInput(_ other: WriteID, _ input: StateKey, of id: WriteID) -> Bool {
     let theirs = self[other]
     if isImpossible(other, during: id) { return false }
-    // A message changes nothing that can be asked with.
-    if isEvent(input) { return false }
+    // A message changes nothing that can be asked with, and neither does a getter that keeps what it has found.
+    if isEvent(input) || program.declaration(of: theirs.point.function).kind == .getter { return false }
     if isRefused(theirs, while: id) { return false }
     // A member of an object is changed: the object asked with is the same.
     if theirs.state.suffix.count > input.suffix.count, isObject(input) { return false }
@@ -283,17 +283,26 @@ extension StateTable {
     }
   }
 
-  /// Marks held by the activation: where it writes, where it asked, and those that are what the request gave back
-  /// (`guard operation == nil else { return }; operation = client.load { … }`).
+  /// Marks held by the activation: where it writes, where it asked, and those that are what the request gave back, or the task
+  /// that asks (`guard operation == nil else { return }; operation = client.load { … }`).
   func marks(of id: WriteID) -> [StateKey] { self[id].isLate ? self[id].marks : findMarks(of: id) }
 
   func findMarks(of id: WriteID) -> [StateKey] {
     let asked = requests(of: id)
     let kept = root(of: id).writes.filter { other in
-      other.isEarly && !other.isLate && other.value != .null
-        && asked.contains { $0.segment == other.segment && $0.guardedBy.contains(other.state) }
+      guard other.isEarly, !other.isLate, [.handle, .response, .derived, .unknown].contains(other.value) else { return false }
+      return asked.contains { request in
+        request.guardedBy.contains(other.state)
+          && (request.segment == other.segment || other.value == .handle && !isLetGo(other.state, before: id))
+      }
     }
     return self[id].acquired + asked.flatMap(\.acquired) + kept.map(\.state)
+  }
+
+  /// Behind a request the mark is emptied, and then something is waited for again.
+  private func isLetGo(_ mark: StateKey, before id: WriteID) -> Bool {
+    let write = self[id]
+    return root(of: id).writes.contains { $0.isLate && $0.state == mark && $0.value == .null && $0.segment != write.segment }
   }
 
   /// A state of a transition table that does not lead to itself is entered once at a time.

@@ -251,7 +251,7 @@ extension Interpreter {
     delivery.remove([.latestOnly, .viewTask])
     if let member, member.cancelsPrevious { delivery.insert(.viewTask) }
     detached.append(DetachedClosure(
-      function: function, frame: lexical, paths: paths, locals: state.locals, delivery: delivery,
+      function: function, frame: lexical, paths: paths, locals: state.locals, delivery: delivery, isOfView: isRendering && paths.isEmpty,
       shownUnder: isRendering ? state.early?.facts ?? RunList() : RunList()))
   }
 
@@ -313,7 +313,8 @@ extension Interpreter {
   private func delivery(
     ofHop member: VocabularyMember, _ instruction: Instruction, _ receiver: ValueHandle, in frame: UInt32
   ) -> (Delivery) -> Delivery {
-    let isTask = program.text(member.receiver) == "Task"
+    // `Task { … }` is a function of no receiver.
+    let isTask = [member.receiver, member.name].contains { !$0.isNone && program.text($0) == "Task" }
     let onMain = names.mentionsMain(program, receiver, pool) || program.text(member.name) == "MainActor"
     let isViewTask = program.text(member.name) == "task" && program.text(member.receiver) == "View"
     let isQueue = ["DispatchQueue", "OperationQueue"].contains(program.text(member.receiver))
@@ -459,7 +460,4 @@ extension Interpreter {
   func passOn(_ arguments: ValueList, _ instruction: Instruction, paths: PathKinds, in frame: UInt32, _ state: PathState) {
     for argument in arguments where isCallable(argument) { detach(argument, paths: paths, nil, in: frame, state) }
   }
-
-  /// `$name` given away: whoever has the binding writes when the user does.
-  func noteProjection(_ property: PropertyID, _ base: ValueHandle, in frame: UInt32) { projected.insert(property) }
 }

@@ -11,6 +11,8 @@ package struct FunctionRelevance: Sendable {
   /// Has a parameter of function type: what it does may be what it is given.
   private var takesClosures: [Bool]
   /// Functions that take closures, by name.
+  /// Properties whose bindings are given away (`$name`): whoever has one writes when the user does.
+  private(set) var bound: Set<PropertyID> = []
   private var closureTakers: [NameID: [ClosureTaker]] = [:]
   private var waits: [Bool]
   private var audited: [Bool]
@@ -105,6 +107,7 @@ package struct FunctionRelevance: Sendable {
           }
           if case .property(let property) = resolved.symbol(of: value) {
             note(program.accessor(\.getter, of: property), calledBy: index, &callers)
+            if resolved.isProjection(value) { bound.insert(property) }
           }
         default: break
         }

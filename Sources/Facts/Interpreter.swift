@@ -42,8 +42,6 @@ final class Interpreter {
   /// The body of a view is run: what it tests holds where the closures it makes are called.
   var isRendering = false
   var ranClosures: Set<FunctionID> = []
-  /// Properties whose binding was given away.
-  var projected: Set<PropertyID> = []
   /// Constants that an initialiser gives an object it makes, and those one of them gives something else.
   var madeByOwner: Set<PropertyID> = []
   var handedIn: Set<PropertyID> = []
@@ -90,7 +88,7 @@ final class Interpreter {
   ) {
     self.program = program
     pool = ValuePool(memory)
-    facts = FactTable(memory)
+    facts = FactTable(memory, pool)
     self.relevance = relevance
     self.names = names
     self.sharedLocals = sharedLocals
@@ -147,7 +145,9 @@ final class Interpreter {
       bindClosure(frame, ValueList(), &state)
       bindEntryParameters(of: frame, into: &state, paths: closure.paths)
       guard assumeShown(closure, in: frame, &state) else { continue }
+      isRendering = closure.isOfView
       let exit = runBody(frame, state, wantsResult: false)
+      isRendering = false
       recordExit(of: frame, exit)
       results.append(collect(root: closure.function, paths: closure.paths, isOpen: false, runsOnce: false))
     }
@@ -171,7 +171,6 @@ final class Interpreter {
     knownResults.removeAll(keepingCapacity: true)
     ranClosures.removeAll(keepingCapacity: true)
     thrown.removeAll(keepingCapacity: true)
-    projected.removeAll(keepingCapacity: true)
     madeByOwner.removeAll(keepingCapacity: true)
     handedIn.removeAll(keepingCapacity: true)
     knownSources.removeAll(keepingCapacity: true)

@@ -199,15 +199,17 @@ extension StateTable {
 
   private func isSingleFlight(_ id: WriteID, _ conflicts: [Conflict]) -> Bool {
     let write = self[id]
-    if write.acquired.contains(where: { $0.overlaps(write.state) }) { return true }
-    guard isRefusedWhileOpen(id) else { return false }
-    if requests(of: id).contains(where: \.takesParameters) { return false }
     let marks = marks(of: id)
-    return conflicts.allSatisfy { conflict in
+    let areRefused = conflicts.allSatisfy { conflict in
       guard let other = conflict.write else { return conflict.kind == .restart }
       // A path that tests the mark before it writes waits its turn.
       return self[other].guardedBy.contains { marks.contains($0) }
     }
+    if write.acquired.contains(where: { $0.overlaps(write.state) }) {
+      // Who starts or asks something else without a look at the phase is not kept out by it.
+      return areRefused || conflicts.allSatisfy { $0.kind == .overwrite || $0.root == id.root }
+    }
+    return areRefused && isRefusedWhileOpen(id) && !requests(of: id).contains(where: \.takesParameters)
   }
 
   private func hasImmutableInput(_ id: WriteID, _ conflicts: [Conflict]) -> Bool {
@@ -242,10 +244,32 @@ extension StateTable {
   }
 
   private func everyPathCancels(_ id: WriteID, _ conflicts: [Conflict]) -> Bool {
-    conflicts.allSatisfy { conflict in
-      cancelsOnStart(conflict.root)
-        || facts.roots[conflict.root].entryPaths.contains(.dataSource) && cancelsOnReuse(self[id].state)
-    }
+    let own = handles(of: id)
+    return conflicts.allSatisfy { isCancelled(id, by: $0, handles: own) }
+  }
+
+  /// Conflicts whose path does not cancel the task that a write belongs to.
+  package func conflictsThatDoNotCancel(_ judgement: Judgement) -> [Conflict] {
+    let own = handles(of: judgement.id)
+    return judgement.conflicts.filter { !isCancelled(judgement.id, by: $0, handles: own) }
+  }
+
+  /// Where the start keeps the task.
+  private func handles(of id: WriteID) -> [StateKey] {
+    root(of: id).writes.filter { $0.isEarly && $0.value == .handle }.map(\.state)
+  }
+
+  private func isCancelled(_ id: WriteID, by conflict: Conflict, handles: [StateKey]) -> Bool {
+    facts.roots[conflict.root].writes.contains { cancels($0, oneOf: handles, onTheWayOf: conflict) }
+      || facts.roots[conflict.root].entryPaths.contains(.dataSource) && cancelsOnReuse(self[id].state)
+  }
+
+  /// The write cancels a task of the activation, and not on another branch than the one that does harm.
+  private func cancels(_ write: WriteEvent, oneOf handles: [StateKey], onTheWayOf conflict: Conflict) -> Bool {
+    guard write.effect == .cancel, write.isEarly, handles.isEmpty || handles.contains(where: write.state.overlaps) else { return false }
+    guard let other = conflict.write.map({ self[$0] }), !other.isLate, other.point.function == write.point.function else { return true }
+    let body = program.body(of: write.point.function)
+    return body.isOnOneWay(other.point.instruction, write.point.instruction)
   }
 
   /// A reusable view is told before it shows something else, and then cancels what it had started.

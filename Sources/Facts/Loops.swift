@@ -28,6 +28,12 @@ extension FunctionBody {
     return seen
   }
 
+  /// One run of the function can come by both instructions.
+  package func isOnOneWay(_ a: ValueID, _ b: ValueID) -> Bool {
+    guard let first = block(of: a), let second = block(of: b) else { return true }
+    return first == second || reachable(from: first).contains(second) || reachable(from: second).contains(first)
+  }
+
   /// Control can come back to the instruction without the function being called again.
   package func isInLoop(_ value: ValueID) -> Bool {
     guard let block = block(of: value) else { return false }

@@ -34,6 +34,18 @@ struct Fact: Hashable, Sendable {
   var isOfView = false
 }
 
+extension Fact {
+  /// What is left of the test where another way meets that has passed it too.
+  fileprivate func joined(_ other: Fact) -> Fact {
+    var result = self
+    result.freshness = max(freshness, other.freshness)
+    result.isOverwritten = isOverwritten || other.isOverwritten
+    result.isLate = isLate && other.isLate
+    result.site = min(site, other.site)
+    return result
+  }
+}
+
 /// A mark taken by this activation: tested to be free, then set, in one segment.
 struct Acquisition: Equatable, BitwiseCopyable {
   var place: PlaceHandle
@@ -192,11 +204,15 @@ final class FactTable {
   @exclusivity(unchecked) private var afterHop: [FactHandle?] = []
 
   let memory: RunMemory
+  private let pool: ValuePool
 
   /// Tests remembered on one path.
   static let factLimit = 20
 
-  init(_ memory: RunMemory) { self.memory = memory }
+  init(_ memory: RunMemory, _ pool: ValuePool) {
+    self.memory = memory
+    self.pool = pool
+  }
 
   subscript(_ handle: FactHandle) -> Fact { facts[handle.raw] }
 
@@ -216,7 +232,7 @@ final class FactTable {
     return FactHandle(number)
   }
 
-  /// Facts of both lists (sorted, like the result); of two that differ in age the older.
+  /// Facts of both lists (sorted, like the result); of two that differ in age the older, of two cases of one value both.
   func join(_ a: RunList<FactHandle>, _ b: RunList<FactHandle>) -> RunList<FactHandle> {
     if a == b || a.isEmpty { return a }
     if b.isEmpty { return b }
@@ -226,7 +242,7 @@ final class FactTable {
         while next < b.count, b[next] < handle { next += 1 }
         if next < b.count, b[next] == handle {
           room.append(handle)
-        } else if let merged = older(of: handle, in: b) {
+        } else if let merged = older(of: handle, in: b) ?? eitherCase(of: handle, in: b) {
           room.append(merged)
         }
       }
@@ -241,11 +257,21 @@ final class FactTable {
     for other in others {
       let twin = self[other]
       guard twin.condition == fact.condition, twin.holds == fact.holds else { continue }
-      var merged = fact
-      merged.freshness = max(fact.freshness, twin.freshness)
-      merged.isOverwritten = fact.isOverwritten || twin.isOverwritten
-      merged.isLate = fact.isLate && twin.isLate
-      merged.site = min(fact.site, twin.site)
+      return intern(fact.joined(twin))
+    }
+    return nil
+  }
+
+  /// One way found a value to be this case, the other found it to be that one: where they meet it is one of the two.
+  private func eitherCase(of handle: FactHandle, in others: RunList<FactHandle>) -> FactHandle? {
+    let fact = self[handle]
+    guard fact.holds, let mine = pool.cases(fact.condition) else { return nil }
+    for other in others {
+      let twin = self[other]
+      guard twin.holds, let theirs = pool.cases(twin.condition), theirs.value == mine.value else { continue }
+      var merged = fact.joined(twin)
+      let all = Set(mine.tests + theirs.tests).sorted()
+      merged.condition = all.count == 1 ? all[0] : pool.intern(.any(memory.list(all)))
       return intern(merged)
     }
     return nil

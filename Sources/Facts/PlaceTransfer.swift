@@ -30,7 +30,6 @@ extension Interpreter {
     let base = instruction.opcode == .member ? value(instruction.a, in: frame) : frames[Int(frame)].selfValue
     switch resolved.symbol(of: id) {
     case .property(let property):
-      if resolved.isProjection(id) { noteProjection(property, base, in: frame) }
       return readProperty(property, of: base, instruction, in: frame, &state)
     case .functions(let functions):
       return pool.intern(.function(memory.list(functions), receiver: base))

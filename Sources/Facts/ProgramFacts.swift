@@ -34,7 +34,7 @@ package struct ProgramFacts: Sendable {
     let mentions = Mentions(program)
     let candidates = program.functionIDs.filter { function in
       isAudited(function) && relevance.matters(function) && isEntryKind(function, program)
-        && (program.entryPaths(of: function) != nil || !mentions.isLeftOver(function, in: program))
+        && !mentions.isLeftOver(function)
     }
       .map { (function: $0, paths: entryPaths($0)) }
     let first = candidates.filter { !relevance.isCalled($0.function) || $0.paths != nil }
@@ -75,7 +75,7 @@ package struct ProgramFacts: Sendable {
     }
     let roots = runs.flatMap(\.roots)
     return ProgramFacts(
-      roots: roots, boundProperties: Set(runs.flatMap(\.projected)), madeByOwner: Set(runs.flatMap(\.madeByOwner)),
+      roots: roots, boundProperties: relevance.bound, madeByOwner: Set(runs.flatMap(\.madeByOwner)),
       handedIn: Set(runs.flatMap(\.handedIn)), mentions: mentions)
   }
 
@@ -94,7 +94,6 @@ package struct ProgramFacts: Sendable {
   /// What running one entry gave.
   private struct Run: Sendable {
     var roots: [RootEvents] = []
-    var projected: [PropertyID] = []
     var madeByOwner: [PropertyID] = []
     var handedIn: [PropertyID] = []
   }
@@ -147,7 +146,7 @@ package struct ProgramFacts: Sendable {
       isOpen: framework == nil && kind == .function,
       runsOnce: runsOnce(entry, framework, tools))
     return Run(
-      roots: roots, projected: Array(interpreter.projected), madeByOwner: Array(interpreter.madeByOwner),
+      roots: roots, madeByOwner: Array(interpreter.madeByOwner),
       handedIn: Array(interpreter.handedIn))
   }
 
@@ -166,7 +165,11 @@ package struct ProgramFacts: Sendable {
 
   /// What an entry that no framework calls begins.
   private static func beginning(_ kind: FunctionDeclaration.Kind) -> PathKinds {
-    kind == .initializer || kind == .initialValue ? .initialisation : []
+    switch kind {
+    case .initializer, .initialValue: .initialisation
+    case .didSet, .willSet: .change
+    default: []
+    }
   }
 
   /// The observer of a property that a nib connects.

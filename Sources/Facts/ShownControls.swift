@@ -12,6 +12,8 @@ struct DetachedClosure {
   var paths: PathKinds
   var locals: LocalValues
   var delivery: Delivery
+  /// Made by a view's body and no control's action: it may build a part of the view.
+  var isOfView: Bool
   /// Tests passed where a view's body made it.
   var shownUnder: RunList<FactHandle>
   /// The control cannot be used while one of these holds.

@@ -173,10 +173,25 @@ extension Interpreter {
     let leaves = pool.leaves(of: key)
     let isArray = program.types.kind(program.types.unwrapped(container)) == .array
     let isResponse = leaves.contains { self.isResponse($0) }
-    let isRefound = leaves.contains { if case .made = pool[$0].shape { true } else { false } } && pool[key].crossing == .nothing
+    let isRefound = pool[key].crossing == .nothing && leaves.contains { leaf in
+      switch pool[leaf].shape {
+      case .made: true
+      // By what the entry is: by what was asked with, or what came back.
+      case .found(_, let by): pool[leaf].crossing == .nothing && by.contains { isIdentity($0) }
+      default: false
+      }
+    }
     return KeySummary(
       isIssued: pool[key].crossing == .request || !leaves.isEmpty && leaves.allSatisfy { pool[$0].crossing == .request },
       isResponse: isResponse, isFoundAgain: isRefound, isPosition: isArray, source: sources(of: key).first)
+  }
+
+  private func isIdentity(_ value: ValueHandle) -> Bool {
+    switch pool[value].shape {
+    case .response, .fresh, .made, .parameter: true
+    case .read: pool[value].crossing == .request
+    default: false
+    }
   }
 
   // MARK: The write itself
@@ -200,7 +215,7 @@ extension Interpreter {
     // Nothing is taken by emptying it.
     let freeTest = isNull(stored) ? nil : flow.facts.first { handle in
       let fact = facts[handle]
-      return fact.freshness == .sameSegment && !fact.isOverwritten && refuses(fact, place, stored)
+      return fact.freshness == .sameSegment && !fact.isOverwritten && refuses(fact.condition, fact.holds, place, stored)
     }
     flow.acquired.removeAll(in: memory) { pool.overlap($0.place, place) }
     if let freeTest {
@@ -209,29 +224,52 @@ extension Interpreter {
     return freeTest != nil
   }
 
-  /// The fact was a test of `place` that would fail once it holds `stored`.
-  private func refuses(_ fact: Fact, _ place: PlaceHandle, _ stored: ValueHandle) -> Bool {
+  /// A test of `place` that came out as `holds` and would not once it holds `stored`.
+  private func refuses(_ condition: ConditionHandle, _ holds: Bool, _ place: PlaceHandle, _ stored: ValueHandle) -> Bool {
     func isRead(_ value: ValueHandle, of place: PlaceHandle) -> Bool {
       if case .read(let source) = pool[value].shape { return pool.overlap(source, place) }
       return false
     }
-    switch pool[fact.condition] {
+    switch pool[condition] {
     case .isTrue(let value):
+      if case .outcome(let outcome) = pool[value].shape { return refuses(outcome, holds, place, stored, depth: 0) }
       guard isRead(value, of: place), case .bool(let now) = pool[stored].shape else { return false }
-      return now != fact.holds
-    case .isSome(let value): return isRead(value, of: place) && !fact.holds && !isNull(stored)
+      return now != holds
+    case .isSome(let value): return isRead(value, of: place) && !holds && !isNull(stored)
     case .isCase(let value, let name):
       guard isRead(value, of: place) else { return false }
-      if case .enumCase(let now, _) = pool[stored].shape { return (now == name) != fact.holds }
+      if case .enumCase(let now, _) = pool[stored].shape { return (now == name) != holds }
       return false
     case .equal(let a, let b):
       guard isRead(a, of: place) || isRead(b, of: place) else { return false }
       let other = isRead(a, of: place) ? b : a
-      return fact.holds ? unaged(stored) != unaged(other) : unaged(stored) == unaged(other)
-    case .contains(let container, _): return isRead(container, of: place) && !fact.holds
+      return holds ? unaged(stored) != unaged(other) : unaged(stored) == unaged(other)
+    case .contains(let container, _): return isRead(container, of: place) && !holds
+    case .any(let parts): return holds && parts.allSatisfy { refuses($0, true, place, stored) }
     default: return false
     }
   }
+
+  /// By whichever return a predicate came back with that answer: it was a test of `place` that refuses `stored`.
+  private func refuses(_ outcome: OutcomeHandle, _ holds: Bool, _ place: PlaceHandle, _ stored: ValueHandle, depth: Int) -> Bool {
+    guard depth < Self.predicateDepth, pool.testedPlaces(of: outcome, facts).contains(where: { pool.overlap($0, place) }) else { return false }
+    let ways = pool[outcome].filter { canBe($0.value, bool: holds) }
+    return !ways.isEmpty && ways.allSatisfy { way in
+      switch pool[way.value].shape {
+      case .condition(let condition) where refuses(condition, holds, place, stored): return true
+      case .outcome(let inner) where refuses(inner, holds, place, stored, depth: depth + 1): return true
+      default: break
+      }
+      return way.facts.contains { handle in
+        let fact = facts[handle]
+        if case .isTrue(let value) = pool[fact.condition], case .outcome = pool[value].shape { return false }
+        return fact.freshness == .sameSegment && !fact.isOverwritten && refuses(fact.condition, fact.holds, place, stored)
+      }
+    }
+  }
+
+  /// Predicates that return what another one says, one in another.
+  private static let predicateDepth = 3
 
   private func voidFacts(on place: PlaceHandle, _ flow: inout Flow) {
     guard !flow.facts.isEmpty else { return }
@@ -248,8 +286,11 @@ extension Interpreter {
 
   private func mentions(_ condition: ConditionHandle, _ place: PlaceHandle) -> Bool {
     pool.operands(of: condition).contains { operand in
-      if case .read(let source) = pool[operand].shape, pool[operand].crossing == .nothing { return pool.overlap(source, place) }
-      return false
+      switch pool[operand].shape {
+      case .read(let source): pool[operand].crossing == .nothing && pool.overlap(source, place)
+      case .outcome(let outcome): pool.testedPlaces(of: outcome, facts).contains { pool.overlap($0, place) }
+      default: false
+      }
     }
   }
 

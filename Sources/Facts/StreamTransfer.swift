@@ -73,9 +73,17 @@ extension Interpreter {
         default: false
         }
       }
-      return StreamInfo(isRequest: !isLocal || isCallOfRequest(instruction, in: frame), inputs: memory.list(of: value))
+      let isKept = beginsAtMember(instruction, in: frame)
+      return StreamInfo(isRequest: !isLocal && !isKept || isCallOfRequest(instruction, in: frame), inputs: memory.list(of: value))
     default: return StreamInfo(isRequest: true, inputs: memory.list(of: value))
     }
+  }
+
+  /// The chain begins at a property (`repository.contactsPublisher`): what it sends are events, as long as somebody listens.
+  private func beginsAtMember(_ instruction: Instruction, in frame: UInt32) -> Bool {
+    let body = frames[Int(frame)].body
+    guard !instruction.a.isNone, body[instruction.a].opcode == .member else { return false }
+    return body[body[instruction.a].a].opcode == .member
   }
 
   /// The chain begins at a call, and the function it calls asks something (`api.find(text)`).

@@ -26,6 +26,8 @@ final class ValuePool {
   @exclusivity(unchecked) private var afterHop: [ValueHandle] = []
   @exclusivity(unchecked) private var knownLeaves: [ValueList?] = []
   @exclusivity(unchecked) private var knownOperands: [ValueList?] = []
+  // By outcome: state that was tested on the way to one of its returns.
+  @exclusivity(unchecked) private var testedPlaces: [RunList<PlaceHandle>?] = []
   // By place: how many steps it has, and the handles of reads of it, one for each age. Reads are most of the values.
   @exclusivity(unchecked) private var depths: [Int32] = []
   @exclusivity(unchecked) private var reads: [ValueHandle] = []
@@ -53,6 +55,7 @@ final class ValuePool {
     afterHop.removeAll(keepingCapacity: true)
     knownLeaves.removeAll(keepingCapacity: true)
     knownOperands.removeAll(keepingCapacity: true)
+    testedPlaces.removeAll(keepingCapacity: true)
     depths.removeAll(keepingCapacity: true)
     reads.removeAll(keepingCapacity: true)
     intern(AbstractValue(.unknown))
@@ -102,9 +105,44 @@ final class ValuePool {
     return ConditionHandle(number)
   }
 
+  /// The value that the condition finds to be one of some cases, and the test for each.
+  func cases(_ condition: ConditionHandle) -> (value: ValueHandle, tests: [ConditionHandle])? {
+    switch self[condition] {
+    case .isCase(let value, _): return (value, [condition])
+    case .any(let parts):
+      guard let first = parts.first, case .isCase(let value, _) = self[first] else { return nil }
+      let isOfOne = parts.allSatisfy { if case .isCase(value, _) = self[$0] { true } else { false } }
+      return isOfOne ? (value, Array(parts)) : nil
+    default: return nil
+    }
+  }
+
   /// What a function returned, return by return.
   func intern(_ outcome: some Collection<ReturnOutcome>) -> OutcomeHandle {
-    OutcomeHandle(outcomes.intern(memory.list(outcome)).number)
+    let (number, isNew) = outcomes.intern(memory.list(outcome))
+    if isNew { testedPlaces.append(nil) }
+    return OutcomeHandle(number)
+  }
+
+  /// State, as it is now, that was tested on the way to one of the returns, or by what they return.
+  func testedPlaces(of outcome: OutcomeHandle, _ facts: FactTable) -> RunList<PlaceHandle> {
+    if let known = testedPlaces[Int(outcome.raw)] { return known }
+    var places: Set<PlaceHandle> = []
+    func note(_ value: ValueHandle) {
+      switch self[value].shape {
+      case .read(let place) where self[value].crossing == .nothing: places.insert(place)
+      case .outcome(let inner): places.formUnion(testedPlaces(of: inner, facts))
+      case .condition(let condition): operands(of: condition).forEach(note)
+      default: break
+      }
+    }
+    for way in self[outcome] {
+      note(way.value)
+      for fact in way.facts { operands(of: facts[fact].condition).forEach(note) }
+    }
+    let result = memory.list(places.sorted())
+    testedPlaces[Int(outcome.raw)] = result
+    return result
   }
 
   /// `step` below `parent`. Deep paths are cut: beyond six steps the last one stays what it was.

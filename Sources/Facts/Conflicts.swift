@@ -61,7 +61,7 @@ extension StateTable {
     if isRepeatable(id), !isRefusedWhileOpen(id) {
       // Content of an object that was handed in or looked up: another activation has another one, as a rule, unless the
       // start itself changed it first.
-      let isOfOneRecord = write.object?.root == .oneOfMany
+      let isOfOneRecord = write.object?.root == .oneOfMany && !isReused(id)
       // Another activation of the same start: what it does before its own request overtakes this one's answer.
       for (number, other) in entry.writes.enumerated() where other.isEarly && !other.isLate && undoes(other, write) {
         if isOfOneRecord, isSettled(write) { break }
@@ -72,6 +72,14 @@ extension StateTable {
       if !isOfOneRecord, isOvertakenByItself(id) { result.append(Conflict(kind: .restart, write: nil, root: id.root, state: write.state)) }
     }
     return result.sorted { ($0.kind, $0.root, $0.write?.write ?? 0) < ($1.kind, $1.root, $1.write?.write ?? 0) }
+  }
+
+  /// The object is a view taken from those that have gone off the screen, and that cancels nothing when it is taken: the same
+  /// one may be another row's by the time the answer comes.
+  func isReused(_ id: WriteID) -> Bool {
+    let entry = root(of: id)
+    guard entry.entryPaths.contains(.dataSource), !cancelsOnReuse(self[id].state) else { return false }
+    return program.body(of: entry.root).instructions.contains { !$0.name.isNone && program.text($0.name).hasPrefix("dequeueReusable") }
   }
 
   /// Two activations of one start, both behind their requests: does it matter which answer comes last?

@@ -58,7 +58,8 @@ extension StateTable {
     var unrotated: (check: CheckSummary, by: [Conflict])?
     for check in tickets where check.freshness == 0 {
       guard let state = check.state else { return judged(judgement, .validated, check) }
-      if case .recurs = rotation(of: state, payload: check.isPayload) {
+      // A reused view that remembers what it shows comes back to the same content with it.
+      if case .recurs = rotation(of: state, payload: check.isPayload), !(write.effect == .replace && isReused(id)) {
         recurring = recurring ?? check
         continue
       }
@@ -273,7 +274,7 @@ extension StateTable {
   }
 
   /// A reusable view is told before it shows something else, and then cancels what it had started.
-  private func cancelsOnReuse(_ state: StateKey) -> Bool {
+  func cancelsOnReuse(_ state: StateKey) -> Bool {
     guard case .property(let property) = state.root, let owner = program[property].owner else { return false }
     return facts.roots.enumerated().contains { number, events in
       program.owner(of: events.root) == owner && program.text(program.declaration(of: events.root).name) == "prepareForReuse"

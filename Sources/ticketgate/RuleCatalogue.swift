@@ -19,8 +19,9 @@ enum RuleCatalogue {
       cancellation protects.
 
       A late write is reported unasked only where more than time speaks for it: an event changes what the request was \
-      asked with, the start begins by showing that it starts afresh, it comes again by itself (a change, a row shown, the \
-      end of a scroll view) and asks something else, or a page or cursor moves. It is a note, reported with `--all-rules` \
+      asked with, the start begins by showing that it starts afresh, it comes again by itself (a change, typed text, an \
+      event of a stream, a row shown, the end of a scroll view) and asks something else, a page is added to rows that are \
+      cleared meanwhile, or a page or cursor moves. It is a note, reported with `--all-rules` \
       or `--only RULE` and otherwise left in the inventory, where nothing of the answer is stored, only a delay was waited \
       for, control went through three types or more, the other path closes the screen, nobody reads the state, or the \
       state holds handles, messages or a single flag.

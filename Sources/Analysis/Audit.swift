@@ -13,7 +13,9 @@ import SourceText
 package enum Audit {
   /// Audits the sources; the outcome is the same for any order of sources and any number of jobs.
   package static func run(_ request: AuditRequest) -> AuditOutcome {
-    outcome(request, FrontEnd.lower(request.sources, jobs: request.jobs, progress: request.progress))
+    outcome(
+      request,
+      FrontEnd.lower(request.sources, withTests: request.looksAtTests, jobs: request.jobs, progress: request.progress))
   }
 
   /// Audits the sources and, as a program of its own, what they were earlier. What both have is not done twice: a file is
@@ -22,9 +24,10 @@ package enum Audit {
   package static func run(
     _ request: AuditRequest, earlier sources: [SourceFile]
   ) -> (now: AuditOutcome, earlier: AuditOutcome) {
-    let files = FrontEnd.lower(request.sources, jobs: request.jobs, progress: request.progress)
+    let withTests = request.looksAtTests
+    let files = FrontEnd.lower(request.sources, withTests: withTests, jobs: request.jobs, progress: request.progress)
     var request = request
-    let filesThen = FrontEnd.lower(sources, known: files, jobs: request.jobs, progress: request.progress)
+    let filesThen = FrontEnd.lower(sources, known: files, withTests: withTests, jobs: request.jobs, progress: request.progress)
     let isSame = files.elementsEqual(filesThen) { $0.source === $1.source }
     let isLast = request.isLast
     request.isLast = isLast && isSame
@@ -40,18 +43,21 @@ package enum Audit {
 
   /// Stages 5 to 8.
   private static func outcome(_ request: AuditRequest, _ files: consuming [LoweredFile]) -> AuditOutcome {
+    var files = files
     var outcome = AuditOutcome(counts: counts(files))
+    (outcome.suppressions, outcome.unknownDirectives) = comments(of: files)
+    // What a test says of the app's code is for rules about tests; nothing else is taken from their files.
+    if !request.looksAtTests { files.removeAll { TestCode.isTest($0.source, $0.index) } }
     let vocabulary = VocabularySource.builtIn.adding(request.vocabulary.map { ($0.name, $0.text) })
     let program = Program.link(consume files, vocabulary: vocabulary, jobs: request.jobs)
     let code = TestCode(program)
     let facts = ProgramFacts.collect(program, jobs: request.jobs) { code.isAudited($0) }
     let context = RuleContext(
-      program: program, states: StateTable(program, facts), isStrict: request.isStrict, strictStates: request.strictStates,
+      program: program, states: StateTable(program, facts), code: code, isStrict: request.isStrict, strictStates: request.strictStates,
       reportsWeakEvidence: request.reportsWeakEvidence, cancellation: request.cancellation.worth, jobs: request.jobs)
     for rule in RuleRegistry.checks where request.rules.contains(rule.metadata.id) {
       outcome.findings += rule.check(context)
     }
-    (outcome.suppressions, outcome.unknownDirectives) = comments(of: program, context)
     outcome.counts.writes = Set(facts.roots.flatMap { $0.writes.map(\.point) }).count
     outcome.counts.lateWrites = Set(facts.roots.flatMap { $0.writes.filter(\.isLate).map(\.point) }).count
     outcome.counts.boundsHit = facts.roots.reduce(0) { $0 + $1.boundsHit }
@@ -82,15 +88,15 @@ package enum Audit {
     return lines
   }
 
-  private static func comments(
-    of program: Program, _ context: RuleContext
-  ) -> (suppressions: [Suppression], unknown: [UnknownDirective]) {
+  private static func comments(of files: [LoweredFile]) -> (suppressions: [Suppression], unknown: [UnknownDirective]) {
     var found: [Suppression] = []
     var unknown: [UnknownDirective] = []
-    for (number, file) in program.files.enumerated() {
+    for file in files where !file.index.directives.isEmpty {
+      let lines = LineTable(file.source)
       for comment in file.index.directives {
-        let range = SourceRange(start: comment.offset, end: comment.offset)
-        let place = context.place(range, in: FileID(UInt32(number)))
+        let start = lines.position(of: comment.offset)
+        let place = Place(
+          file: file.source.path, line: start.line, column: start.column, endLine: start.line, endColumn: start.column)
         switch Directive(comment: "// " + comment.text, place: place, isAlone: comment.isAloneOnLine) {
         case .suppression(let suppression): found.append(suppression)
         case .unknown(let word, let place): unknown.append(UnknownDirective(word: word, place: place))
@@ -100,6 +106,11 @@ package enum Audit {
     }
     return (found, unknown)
   }
+}
+
+extension AuditRequest {
+  /// Some rule is about tests: else their files are counted, and their comments read, and that is all.
+  var looksAtTests: Bool { RuleRegistry.all.contains { $0.family == .testTiming && rules.contains($0.id) } }
 }
 
 extension AuditRequest.CancellationMode {

@@ -1,4 +1,5 @@
 // Stages 2 to 4: each file alone, on all threads. Large files first, so that no thread ends with one; results in file order.
+import Checking
 import ControlFlow
 import Dispatch
 import SourceText
@@ -8,9 +9,9 @@ import Syntax
 /// Parses and lowers files.
 enum FrontEnd {
   /// The lowered form of each source, in order of paths. `known` are files that were lowered before: their work is taken
-  /// over by every source with the same bytes.
+  /// over by every source with the same bytes. Without tests, the functions of test files have no bodies.
   static func lower(
-    _ sources: [SourceFile], known: [LoweredFile] = [], jobs: Int, progress: (@Sendable (Int, Int) -> Void)?
+    _ sources: [SourceFile], known: [LoweredFile] = [], withTests: Bool = true, jobs: Int, progress: (@Sendable (Int, Int) -> Void)?
   ) -> [LoweredFile] {
     let sources = sources.sorted { $0.path.precedesInBytes($1.path) }
     var files = sources.map { _ in LoweredFile?.none }
@@ -31,7 +32,10 @@ enum FrontEnd {
       while true {
         let number = next.add(1, ordering: .relaxed).oldValue
         guard number < order.count else { return }
-        let lowered = Lowering.lower(Parser.parse(sources[order[number]], reusing: &buffers), reusing: &lowering)
+        let source = sources[order[number]]
+        let lowered = Lowering.lower(Parser.parse(source, reusing: &buffers), reusing: &lowering) { index in
+          !withTests && TestCode.isTest(source, index)
+        }
         results.withLock { $0[order[number]] = lowered }
         progress?(done.add(1, ordering: .relaxed).newValue, order.count)
       }

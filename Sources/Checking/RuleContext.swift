@@ -12,6 +12,7 @@ import Synchronization
 package final class RuleContext: @unchecked Sendable {
   package let program: Program
   package let states: StateTable
+  private let code: TestCode
   /// Verdicts of all late writes, one for each route, in entry order.
   package let judgements: [Judgement]
   private let judgementsByWrite: [WriteID: Judgement]
@@ -33,11 +34,12 @@ package final class RuleContext: @unchecked Sendable {
   package enum CancellationWorth: Sendable { case note, error, accept }
 
   package init(
-    program: Program, states: StateTable, isStrict: Bool = false, strictStates: [String] = [],
+    program: Program, states: StateTable, code: TestCode? = nil, isStrict: Bool = false, strictStates: [String] = [],
     reportsWeakEvidence: Bool = false, cancellation: CancellationWorth = .note, jobs: Int = 1
   ) {
     self.program = program
     self.states = states
+    self.code = code ?? TestCode(program)
     self.isStrict = isStrict
     self.strictStates = strictStates
     self.reportsWeakEvidence = reportsWeakEvidence
@@ -108,11 +110,11 @@ package final class RuleContext: @unchecked Sendable {
   package var origins: ValueOrigins { shared(ValueOrigins.self) { ValueOrigins(program) { isAudited($0) } } }
 
   /// True for files of test targets, which only rules about tests look at.
-  package func isTest(_ file: FileID) -> Bool { shared(TestCode.self) { TestCode(program) }.isTest(file) }
+  package func isTest(_ file: FileID) -> Bool { code.isTest(file) }
   package func isTest(_ function: FunctionID) -> Bool { isTest(program.file(of: function)) }
 
   /// True for code that no user runs: tests, test doubles, previews.
-  package func isAudited(_ function: FunctionID) -> Bool { shared(TestCode.self) { TestCode(program) }.isAudited(function) }
+  package func isAudited(_ function: FunctionID) -> Bool { code.isAudited(function) }
 
   // MARK: Places
 

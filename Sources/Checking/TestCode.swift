@@ -24,7 +24,7 @@ package struct TestCode: Sendable {
   package init(_ program: Program) {
     self.program = program
     tests = program.files.map { file in
-      file.index.imports.contains { Self.frameworks.contains(program.text($0)) } || Self.isTestPath(file.source.path)
+      Self.isTest(path: file.source.path, imports: file.index.imports.lazy.map { program.text($0) })
     }
     let previews = program.files.map { Self.isPreviewPath($0.source.path) }
     let doubles = program.nominalTypes.map { Self.isDouble(program.text($0.name)) || Self.isPreview($0, program) }
@@ -58,6 +58,15 @@ package struct TestCode: Sendable {
     }
   }
 
+  /// A file of a test target, told before the program is linked.
+  package static func isTest(_ file: SourceFile, _ index: FileIndex) -> Bool {
+    isTest(path: file.path, imports: index.imports.lazy.map { index.names[$0] })
+  }
+
+  private static func isTest(path: String, imports: some Sequence<String>) -> Bool {
+    isTestPath(path) || imports.contains { frameworks.contains($0) }
+  }
+
   /// A file of a test target.
   package func isTest(_ file: FileID) -> Bool { tests[Int(file.raw)] }
 
@@ -68,13 +77,17 @@ package struct TestCode: Sendable {
 
   /// A folder of tests on the way (`AppTests/`, `Tests/`), the file's own name aside.
   package static func isTestPath(_ path: String) -> Bool {
-    path.split(separator: "/").dropLast().contains { folder in
+    folders(of: path).contains { folder in
       folder == "Tests" || folder.hasSuffix("Tests") || folder.hasSuffix("TestSupport") || folder == "TestHelpers" || folder.hasSuffix("Mocks")
     }
   }
 
   private static func isPreviewPath(_ path: String) -> Bool {
-    path.split(separator: "/").dropLast().contains { $0 == "Preview Content" || $0 == "Previews" }
+    folders(of: path).contains { $0 == "Preview Content" || $0 == "Previews" }
+  }
+
+  private static func folders(of path: String) -> some Sequence<Substring> {
+    path.utf8.split(separator: UInt8(ascii: "/")).dropLast().lazy.map { Substring($0) }
   }
 
   private static func isPreview(_ type: NominalType, _ program: Program) -> Bool {

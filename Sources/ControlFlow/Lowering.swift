@@ -27,11 +27,14 @@ public enum Lowering {
     return lower(parsed, reusing: &buffers)
   }
 
-  /// The same with memory of an earlier file.
-  public static func lower(_ parsed: ParsedFile, reusing buffers: inout LoweringBuffers) -> LoweredFile {
+  /// The same with memory of an earlier file. Of a file whose declarations say that it is `leftOut` the functions have no
+  /// bodies.
+  public static func lower(
+    _ parsed: ParsedFile, reusing buffers: inout LoweringBuffers, leftOut: (FileIndex) -> Bool = { _ in false }
+  ) -> LoweredFile {
     var lowering = FileLowering(parsed)
     lowering.exchange(&buffers)
-    lowering.run()
+    lowering.run(leftOut: leftOut)
     let file = lowering.result(problems: parsed.problems)
     lowering.exchange(&buffers)
     return file
@@ -83,9 +86,10 @@ struct FileLowering: ~Copyable {
     indexer.exchange(&buffers.index)
   }
 
-  mutating func run() {
+  mutating func run(leftOut: (FileIndex) -> Bool) {
     scopes.begin(nameCount: indexer.index.names.count)
     indexer.indexFile()
+    if leftOut(indexer.index) { return }
     var next = 0
     // Bodies add to the list: local types have members too.
     while next < indexer.pending.count {

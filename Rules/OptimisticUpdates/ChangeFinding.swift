@@ -89,10 +89,13 @@ extension RuleContext {
 
   /// The property an assignment names.
   private func target(of write: WriteEvent) -> PropertyID? {
-    let instruction = origins[write.point]
+    let body = program.body(of: write.point.function)
+    let instruction = body[write.point.instruction]
     guard instruction.opcode == .store else { return nil }
-    let target = program.body(of: write.point.function)[instruction.a]
-    guard target.opcode == .member || target.opcode == .identifier else { return nil }
-    return origins.property(CodePoint(function: write.point.function, instruction: instruction.a))
+    let target = body[instruction.a]
+    guard target.opcode == .member || target.opcode == .identifier,
+      case .property(let property) = program.resolved(write.point.function).symbol(of: instruction.a)
+    else { return nil }
+    return property
   }
 }

@@ -34,10 +34,14 @@ struct OptimisticPattern: Sendable {
   private static func patterns(root: Int, _ context: RuleContext) -> [OptimisticPattern] {
     let events = context.states.facts.roots[root]
     guard events.requests.contains(where: { !$0.isDelay }) else { return [] }
+    let late = events.writes.indices.filter { events.writes[$0].isLate }
+    if late.isEmpty { return [] }
     var result: [OptimisticPattern] = []
     var seen: [FunctionID: [StateKey]] = [:]
-    for (number, write) in events.writes.enumerated() where write.isEarly && !write.isLate && isValue(write, context) {
-      guard let pattern = pattern(WriteID(root: root, write: number), write, events, context),
+    for (number, write) in events.writes.enumerated() where write.isEarly && !write.isLate {
+      let settling = late.filter { events.writes[$0].state.overlaps(write.state) && context.isOfOneObject(events.writes[$0], write) }
+      guard !settling.isEmpty, isValue(write, context),
+        let pattern = pattern(WriteID(root: root, write: number), write, settledBy: settling, events, context),
         !seen[pattern.home, default: []].contains(where: { $0.overlaps(write.state) })
       else { continue }
       seen[pattern.home, default: []].append(write.state)
@@ -47,13 +51,8 @@ struct OptimisticPattern: Sendable {
   }
 
   private static func pattern(
-    _ id: WriteID, _ write: WriteEvent, _ events: RootEvents, _ context: RuleContext
+    _ id: WriteID, _ write: WriteEvent, settledBy settling: [Int], _ events: RootEvents, _ context: RuleContext
   ) -> OptimisticPattern? {
-    let settling = events.writes.indices.filter { index in
-      let later = events.writes[index]
-      return later.isLate && later.state.overlaps(write.state) && context.isOfOneObject(later, write)
-    }
-    guard !settling.isEmpty else { return nil }
     let answered = Set(settling.flatMap { events.writes[$0].requests })
     let asked = events.requests.filter { request in
       !request.isDelay && answered.contains(request.point) && !isOfDevice(request, context) && context.leads(write.point, write.trace, to: request)
@@ -169,7 +168,7 @@ struct OptimisticPattern: Sendable {
   /// The write, or a call that leads to it, stands in a `defer`: it happens whatever comes of the request.
   private static func isDeferred(_ write: WriteEvent, _ context: RuleContext) -> Bool {
     ([write.point] + write.trace.filter { $0.kind == .call }.map(\.point)).contains { point in
-      !point.instruction.isNone && context.origins[point].flags.contains(.deferred)
+      !point.instruction.isNone && context.program.body(of: point.function)[point.instruction].flags.contains(.deferred)
     }
   }
 

@@ -51,7 +51,7 @@ package enum Audit {
     let vocabulary = VocabularySource.builtIn.adding(request.vocabulary.map { ($0.name, $0.text) })
     let program = Program.link(consume files, vocabulary: vocabulary, jobs: request.jobs)
     let code = TestCode(program)
-    let facts = ProgramFacts.collect(program, jobs: request.jobs) { code.isAudited($0) }
+    let facts = ProgramFacts.collect(program, recordsCalls: request.looksAtCalls, jobs: request.jobs) { code.isAudited($0) }
     let context = RuleContext(
       program: program, states: StateTable(program, facts), code: code, isStrict: request.isStrict, strictStates: request.strictStates,
       reportsWeakEvidence: request.reportsWeakEvidence, cancellation: request.cancellation.worth, jobs: request.jobs)
@@ -110,7 +110,13 @@ package enum Audit {
 
 extension AuditRequest {
   /// Some rule is about tests: else their files are counted, and their comments read, and that is all.
-  var looksAtTests: Bool { RuleRegistry.all.contains { $0.family == .testTiming && rules.contains($0.id) } }
+  var looksAtTests: Bool { hasRule(of: [.testTiming]) }
+  /// Some rule is about what calls are given: a key, a body, a record to remove.
+  var looksAtCalls: Bool { hasRule(of: [.offlineQueue, .testTiming]) }
+
+  private func hasRule(of families: Set<RuleFamily>) -> Bool {
+    RuleRegistry.all.contains { families.contains($0.family) && rules.contains($0.id) }
+  }
 }
 
 extension AuditRequest.CancellationMode {

@@ -6,6 +6,9 @@ import Semantics
 
 /// What names of functions, argument labels and text constants say about a call.
 package struct CallInterest: Sendable {
+  /// No call is of interest.
+  static let none = CallInterest()
+
   /// Purposes by `NameID`, as bits.
   private var functions: [UInt8] = []
   private var texts: [UInt8] = []
@@ -24,6 +27,8 @@ package struct CallInterest: Sendable {
     static let bodyMember: UInt8 = 8
     static let headerLabel: UInt8 = 16
   }
+
+  private init() {}
 
   package init(_ program: Program) {
     functions = Array(repeating: 0, count: program.names.count)

@@ -112,7 +112,7 @@ extension Interpreter {
     let isAwaited = instruction.flags.contains(.awaited)
     let hop = isAwaited ? hop(into: target, from: frame) : nil
     if let hop {
-      if hop == .request { noteRequest(site, inputs: [receiver] + arguments, name: program.declaration(of: target).name, isDelay: false, &state, in: frame) }
+      if hop == .request { noteRequest(site, inputs: memory.list(receiver, arguments), name: program.declaration(of: target).name, isDelay: false, &state, in: frame) }
       cross(&state, request: hop == .request, at: site)
     }
     let bound = bound(arguments, to: number, of: call) { hop == nil ? $0 : pool.aged($0, request: hop == .request) }
@@ -127,11 +127,11 @@ extension Interpreter {
     else {
       passOn(arguments, instruction, paths: [], in: frame, state)
       if isAwaited, relevance.waits(target), hop == nil {
-        noteRequest(site, inputs: [receiver] + arguments, name: program.declaration(of: target).name, isDelay: false, &state, in: frame)
+        noteRequest(site, inputs: memory.list(receiver, arguments), name: program.declaration(of: target).name, isDelay: false, &state, in: frame)
         cross(&state, request: true, at: site)
         return pool.intern(.response(site))
       }
-      return pool.derive([receiver] + arguments)
+      return pool.derive(memory.list(receiver, arguments))
     }
     guard let hop, state.isReachable else { return result }
     // Back where the caller lives: once more a turn later.

@@ -55,12 +55,12 @@ extension Interpreter {
     defer { nestedRequests = [] }
     if instruction.flags.contains(.awaited) { return awaited(id, instruction, member.kind, receiver, arguments, result, in: frame, &state) }
     if member.kind == .request || member.kind == .delay {
-      noteRequest(site, inputs: [receiver] + arguments, name: member.name, isDelay: member.kind == .delay, &state, in: frame)
+      noteRequest(site, inputs: memory.list(receiver, arguments), name: member.name, isDelay: member.kind == .delay, &state, in: frame)
     }
     if startsTask(member, instruction, in: frame) { return pool.intern(.handle(site)) }
     if names.finders.contains(member.name) { return found(in: receiver, arguments, result) }
     if isStreamType(resolved.type(of: id)) {
-      return pool.intern(.stream(StreamInfo(isRequest: member.kind == .request, inputs: memory.list([receiver] + arguments))))
+      return pool.intern(.stream(StreamInfo(isRequest: member.kind == .request, inputs: memory.list(receiver, arguments))))
     }
     if let result, member.closures.contains(where: { $0.role == .sync }), arguments.count == 1, !instruction.flags.contains(.discarded) {
       return pool.derive([receiver, result])
@@ -71,7 +71,7 @@ extension Interpreter {
     if member.name == names.contains, arguments.count == 1, result == nil {
       return bool(.contains(container: receiver, element: arguments[0]))
     }
-    return pool.derive([receiver] + arguments)
+    return pool.derive(memory.list(receiver, arguments))
   }
 
   /// `[.loading, .refreshing].contains(phase)`: the cases that are listed.
@@ -347,12 +347,12 @@ extension Interpreter {
     let site = Site(frame: frame, instruction: id.raw)
     switch kind {
     case .hop: return result ?? .unknown
-    case .plain where !isWaitedFor(id, in: frame): return result ?? pool.derive([receiver] + arguments)
+    case .plain where !isWaitedFor(id, in: frame): return result ?? pool.derive(memory.list(receiver, arguments))
     default: break
     }
     guard state.isReachable else { return .unknown }
     let name = frames[Int(frame)].body[instruction.a].name
-    noteRequest(site, inputs: [receiver] + arguments, name: name, isDelay: kind == .delay, &state, in: frame)
+    noteRequest(site, inputs: memory.list(receiver, arguments), name: name, isDelay: kind == .delay, &state, in: frame)
     cross(&state, request: true, at: site)
     noteExternalThrow(instruction, in: frame, state)
     return pool.intern(.response(site))

@@ -227,10 +227,10 @@ final class Interpreter {
     }
   }
 
-  /// Blocks that were run since the interpreter was made, of functions that are asked for.
-  func executedBlocks(where isAskedFor: (FunctionID) -> Bool) -> [FunctionID: [Bool]] {
+  /// Blocks of the functions that were run since the interpreter was made.
+  func executedBlocks(of functions: [FunctionID]) -> [FunctionID: [Bool]] {
     var result: [FunctionID: [Bool]] = [:]
-    for function in program.functionIDs where isAskedFor(function) {
+    for function in functions {
       if let code = codes[Int(function.raw)] { result[function] = code.executed }
     }
     return result

@@ -18,14 +18,17 @@ package struct ProgramFacts: Sendable {
   /// Names that the bodies of the program have.
   package var mentions: Mentions
 
-  /// Runs all entries of `program` on `jobs` threads. Functions for which `isAudited` is false are no entries.
-  package static func collect(_ program: Program, jobs: Int, isAudited: (FunctionID) -> Bool) -> ProgramFacts {
+  /// Runs all entries of `program` on `jobs` threads. Functions for which `isAudited` is false are no entries. Unless it
+  /// `recordsCalls`, no calls are noted but those that are given a closure for something unknown.
+  package static func collect(
+    _ program: Program, recordsCalls: Bool = true, jobs: Int, isAudited: (FunctionID) -> Bool
+  ) -> ProgramFacts {
     let names = WellKnownNames(program)
     let sharings = TypeSharing(program, names)
     let stored = StoredClosures(program)
     let relevance = FunctionRelevance(program, sharings, stored, isAudited: isAudited)
     let shared = SharedLocals(program)
-    let interest = CallInterest(program)
+    let interest = recordsCalls ? CallInterest(program) : .none
     let accessors = PropertyAccessors(program)
     let answers = AnswerEntries(program)
     func entryPaths(_ function: FunctionID) -> PathKinds? {
@@ -44,12 +47,11 @@ package struct ProgramFacts: Sendable {
         program: program, relevance: relevance, names: names, sharedLocals: shared, storedClosures: stored, interest: interest,
         sharings: sharings, accessors: accessors)
     })
-    let isOpen = openEntries(candidates, relevance, program)
-    var executed: [FunctionID: [Bool]] = [:]
-    var runs = run(first, tools, crew, &executed) { isOpen[Int($0.raw)] }
     // What no entry reached (calls in a circle, dispatch nobody resolved, constants that no caller passes) are open entries,
     // callers before what they call.
-    var open = candidates.map(\.function).filter { isOpen[Int($0.raw)] }
+    var open = candidates.filter { relevance.isCalled($0.function) && $0.paths == nil }.map(\.function)
+    var executed: [FunctionID: [Bool]] = [:]
+    var runs = run(first, tools, crew, &executed, askedFor: open)
     var recorded: Set<CodePoint> = []
     func note(_ runs: [Run]) {
       for run in runs {
@@ -66,7 +68,7 @@ package struct ProgramFacts: Sendable {
       }
       if next.isEmpty || round == openRounds - 1 { next = open }
       let known = recorded
-      let more = run(next.map { (function: $0, paths: nil) }, tools, crew, &executed) { isOpen[Int($0.raw)] }
+      let more = run(next.map { (function: $0, paths: nil) }, tools, crew, &executed, askedFor: open)
       for root in more.flatMap(\.roots) { root.writes.removeAll { known.contains($0.point) } }
       note(more)
       runs += more
@@ -77,15 +79,6 @@ package struct ProgramFacts: Sendable {
     return ProgramFacts(
       roots: roots, boundProperties: relevance.bound, madeByOwner: Set(runs.flatMap(\.madeByOwner)),
       handedIn: Set(runs.flatMap(\.handedIn)), mentions: mentions)
-  }
-
-  /// By function: it is an entry only if no other reaches it.
-  private static func openEntries(
-    _ candidates: [(function: FunctionID, paths: PathKinds?)], _ relevance: FunctionRelevance, _ program: Program
-  ) -> [Bool] {
-    var isOpen = Array(repeating: false, count: program.functionCount)
-    for (function, paths) in candidates where relevance.isCalled(function) && paths == nil { isOpen[Int(function.raw)] = true }
-    return isOpen
   }
 
   /// Rounds of open entries; functions that call each other in a longer chain are run together in the last.
@@ -112,7 +105,7 @@ package struct ProgramFacts: Sendable {
   /// Runs entries, and adds to `executed` which blocks of the functions that are asked for were run.
   private static func run(
     _ entries: [(function: FunctionID, paths: PathKinds?)], _ tools: Tools, _ crew: Crew, _ executed: inout [FunctionID: [Bool]],
-    isAskedFor: @Sendable (FunctionID) -> Bool
+    askedFor: [FunctionID]
   ) -> [Run] {
     let results = Mutex([Run?](repeating: nil, count: entries.count))
     let blocks = Mutex([[FunctionID: [Bool]]]())
@@ -127,7 +120,7 @@ package struct ProgramFacts: Sendable {
           results.withLock { $0[number] = run }
         }
       }
-      let own = interpreter.executedBlocks(where: isAskedFor)
+      let own = interpreter.executedBlocks(of: askedFor)
       blocks.withLock { $0.append(own) }
     }
     for own in blocks.withLock({ $0 }) {

@@ -164,6 +164,11 @@ final class RunMemory {
     return RunList(builder.room)
   }
 
+  /// A list with one element before those of another.
+  func list<Element: BitwiseCopyable>(_ first: Element, _ rest: RunList<Element>) -> RunList<Element> {
+    list(count: rest.count + 1) { $0 == 0 ? first : rest[$0 - 1] }
+  }
+
   /// A list of one.
   func list<Element: BitwiseCopyable>(of element: Element) -> RunList<Element> { list(count: 1) { _ in element } }
 }

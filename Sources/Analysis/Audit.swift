@@ -43,7 +43,6 @@ package enum Audit {
 
   /// Stages 5 to 8.
   private static func outcome(_ request: AuditRequest, _ files: consuming [LoweredFile]) -> AuditOutcome {
-    var files = files
     var outcome = AuditOutcome(counts: counts(files))
     (outcome.suppressions, outcome.unknownDirectives) = comments(of: files)
     // What a test says of the app's code is for rules about tests; nothing else is taken from their files.
@@ -51,7 +50,7 @@ package enum Audit {
     let vocabulary = VocabularySource.builtIn.adding(request.vocabulary.map { ($0.name, $0.text) })
     let program = Program.link(consume files, vocabulary: vocabulary, jobs: request.jobs)
     let code = TestCode(program)
-    let facts = ProgramFacts.collect(program, recordsCalls: request.looksAtCalls, jobs: request.jobs) { code.isAudited($0) }
+    let facts = ProgramFacts.collect(program, recording: request.extraEvents, jobs: request.jobs) { code.isAudited($0) }
     let context = RuleContext(
       program: program, states: StateTable(program, facts), code: code, isStrict: request.isStrict, strictStates: request.strictStates,
       reportsWeakEvidence: request.reportsWeakEvidence, cancellation: request.cancellation.worth, jobs: request.jobs)
@@ -111,8 +110,12 @@ package enum Audit {
 extension AuditRequest {
   /// Some rule is about tests: else their files are counted, and their comments read, and that is all.
   var looksAtTests: Bool { hasRule(of: [.testTiming]) }
-  /// Some rule is about what calls are given: a key, a body, a record to remove.
-  var looksAtCalls: Bool { hasRule(of: [.offlineQueue, .testTiming]) }
+  /// What only some rules look at: calls by what they are given (a key, a body, a record to remove), marks left raised.
+  var extraEvents: ExtraEvents {
+    var events: ExtraEvents = hasRule(of: [.offlineQueue, .testTiming]) ? .calls : []
+    if rules.contains("stuck-in-flight") { events.insert(.exits) }
+    return events
+  }
 
   private func hasRule(of families: Set<RuleFamily>) -> Bool {
     RuleRegistry.all.contains { families.contains($0.family) && rules.contains($0.id) }

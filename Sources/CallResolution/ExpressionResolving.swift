@@ -264,8 +264,25 @@ extension FileResolver {
   ) -> (functions: [FunctionID], result: TypeHandle)? {
     // At least one operand must be known to fit: operators are overloaded by everything.
     if operands.allSatisfy(\.isUnknown) { return nil }
-    var position = linkage.members.first(KeyedLists.key(Linkage.topLevel, name))
-    if position == 0 { return nil }
+    let first = linkage.members.first(KeyedLists.key(Linkage.topLevel, name))
+    if first == 0 { return nil }
+    // A program declares `==` hundreds of times, and compares the same few types everywhere.
+    let question = OperatorQuestion(name, operands)
+    let known = knownOperators[question]
+    let found = known ?? findOperator(first, operands)
+    if known == nil { knownOperators[question] = .some(found) }
+    guard let best = found else { return nil }
+    var bindings = Bindings()
+    for (parameter, operand) in zip(linkage.parameters(best), operands) { unify(parameter, operand, &bindings) }
+    for (parameter, value) in zip(linkage.parameters(best), values) where wantsType(value) {
+      push(value, resolver.substitute(parameter, bindings))
+    }
+    return ([best], resolver.substitute(linkage.resultTypes[Int(best.raw)], bindings))
+  }
+
+  /// The best of the declarations of an operator, from the entry at `first` on.
+  private func findOperator(_ first: UInt32, _ operands: [TypeHandle]) -> FunctionID? {
+    var position = first
     var best: FunctionID?
     var bestScore = 0
     while position != 0 {
@@ -282,13 +299,7 @@ extension FileResolver {
         bestScore = score
       }
     }
-    guard let best else { return nil }
-    var bindings = Bindings()
-    for (parameter, operand) in zip(linkage.parameters(best), operands) { unify(parameter, operand, &bindings) }
-    for (parameter, value) in zip(linkage.parameters(best), values) where wantsType(value) {
-      push(value, resolver.substitute(parameter, bindings))
-    }
-    return ([best], resolver.substitute(linkage.resultTypes[Int(best.raw)], bindings))
+    return best
   }
 
   // MARK: Bindings and stores

@@ -4,6 +4,20 @@
 import ControlFlow
 import Semantics
 
+/// An operator between values of these types.
+struct OperatorQuestion: Hashable {
+  private let name: NameID
+  private let left: TypeHandle
+  /// None for an operator with one operand.
+  private let right: TypeHandle?
+
+  init(_ name: NameID, _ operands: [TypeHandle]) {
+    self.name = name
+    left = operands[0]
+    right = operands.count > 1 ? operands[1] : nil
+  }
+}
+
 /// The state of resolving one file.
 final class FileResolver {
   let linkage: Linkage
@@ -29,6 +43,8 @@ final class FileResolver {
   /// Properties written outside initialisers, and names written through receivers of unknown type.
   var writtenProperties: [PropertyID] = []
   var writtenNames: [NameID] = []
+  /// Declarations of operators by what they were asked with; none where no declaration fits.
+  @exclusivity(unchecked) var knownOperators: [OperatorQuestion: FunctionID?] = [:]
   /// True while property types are inferred: asking for one may infer it.
   let isInferring: Bool
 

@@ -17,6 +17,7 @@ final class Interpreter {
   let interest: CallInterest
   let sharings: TypeSharing
   let accessors: PropertyAccessors
+  let followsRaisedMarks: Bool
 
   let memory = RunMemory()
   let pool: ValuePool
@@ -84,7 +85,7 @@ final class Interpreter {
   init(
     program: Program, relevance: FunctionRelevance, names: WellKnownNames, sharedLocals: SharedLocals,
     storedClosures: StoredClosures, interest: CallInterest, sharings: TypeSharing,
-    accessors: PropertyAccessors
+    accessors: PropertyAccessors, followsRaisedMarks: Bool
   ) {
     self.program = program
     pool = ValuePool(memory)
@@ -96,6 +97,7 @@ final class Interpreter {
     self.interest = interest
     self.sharings = sharings
     self.accessors = accessors
+    self.followsRaisedMarks = followsRaisedMarks
     codes = Array(repeating: nil, count: program.functionCount)
     activations = Array(repeating: 0, count: program.functionCount)
   }

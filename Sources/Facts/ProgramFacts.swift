@@ -6,6 +6,17 @@ import Dispatch
 import Semantics
 import Synchronization
 
+/// What is recorded for rules that ask for it: all of it makes more code worth running.
+package struct ExtraEvents: OptionSet, Sendable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// Calls by what they are given.
+  package static let calls = ExtraEvents(rawValue: 1)
+  /// Ways out that leave a mark raised.
+  package static let exits = ExtraEvents(rawValue: 2)
+  package static let all: ExtraEvents = [.calls, .exits]
+}
+
 /// What the interpreter recorded for the whole program.
 package struct ProgramFacts: Sendable {
   /// One for each entry, in order of functions; closures that are entries follow the function they are written in.
@@ -18,17 +29,17 @@ package struct ProgramFacts: Sendable {
   /// Names that the bodies of the program have.
   package var mentions: Mentions
 
-  /// Runs all entries of `program` on `jobs` threads. Functions for which `isAudited` is false are no entries. Unless it
-  /// `recordsCalls`, no calls are noted but those that are given a closure for something unknown.
+  /// Runs all entries of `program` on `jobs` threads. Functions for which `isAudited` is false are no entries. Writes and
+  /// requests are always recorded, and calls that are given a closure for something unknown.
   package static func collect(
-    _ program: Program, recordsCalls: Bool = true, jobs: Int, isAudited: (FunctionID) -> Bool
+    _ program: Program, recording extra: ExtraEvents = .all, jobs: Int, isAudited: (FunctionID) -> Bool
   ) -> ProgramFacts {
     let names = WellKnownNames(program)
     let sharings = TypeSharing(program, names)
     let stored = StoredClosures(program)
     let relevance = FunctionRelevance(program, sharings, stored, isAudited: isAudited)
     let shared = SharedLocals(program)
-    let interest = recordsCalls ? CallInterest(program) : .none
+    let interest = extra.contains(.calls) ? CallInterest(program) : .none
     let accessors = PropertyAccessors(program)
     let answers = AnswerEntries(program)
     func entryPaths(_ function: FunctionID) -> PathKinds? {
@@ -45,7 +56,7 @@ package struct ProgramFacts: Sendable {
     let crew = Crew(interpreters: (0 ..< max(1, jobs)).map { _ in
       Interpreter(
         program: program, relevance: relevance, names: names, sharedLocals: shared, storedClosures: stored, interest: interest,
-        sharings: sharings, accessors: accessors)
+        sharings: sharings, accessors: accessors, followsRaisedMarks: extra.contains(.exits))
     })
     // What no entry reached (calls in a circle, dispatch nobody resolved, constants that no caller passes) are open entries,
     // callers before what they call.

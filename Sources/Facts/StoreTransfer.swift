@@ -296,6 +296,7 @@ extension Interpreter {
 
   /// Follows marks that say "busy".
   private func raise(_ place: PlaceHandle, _ effect: WriteEffect, _ stored: ValueHandle, _ site: Site, _ flow: inout Flow) {
+    guard followsRaisedMarks else { return }
     let isEntryOfSet = effect == .extend && isBusySet(place)
     if effect == .extend, !isEntryOfSet { return }
     flow.raised.removeAll(in: memory) { pool.overlap($0.place, place) }

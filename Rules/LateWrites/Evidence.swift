@@ -153,7 +153,7 @@ extension RuleContext {
       (.retry, .retry), (.userEvent, .userEvent), (.initialisation, .initialisation),
     ]
     let ways = (write.trace.map(\.point.function) + [write.point.function]).reduce(states.root(of: id).entryPaths) { kinds, function in
-      kinds.union(program.nameHints(of: outermost(function)))
+      kinds.union(nameHints(of: outermost(function)))
     }
     for (kind, word) in named where ways.contains(kind) { kinds.append(word) }
     return kinds.sorted()

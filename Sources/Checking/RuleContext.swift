@@ -28,6 +28,8 @@ package final class RuleContext: @unchecked Sendable {
   /// What cancellation alone is worth.
   package let cancellation: CancellationWorth
   private let lineTables: Mutex<[FileID: LineTable]>
+  private let excerpts: Mutex<[CodePoint: String]>
+  private let hints: Mutex<[FunctionID: PathKinds]>
   private let derived: Mutex<[ObjectIdentifier: any Sendable]>
 
   /// What `cancellation:` in the configuration says.
@@ -53,6 +55,8 @@ package final class RuleContext: @unchecked Sendable {
     self.tickets = tickets
     strongFunctions = []
     lineTables = Mutex([:])
+    excerpts = Mutex([:])
+    hints = Mutex([:])
     derived = Mutex([:])
     var strong: Set<FunctionID> = []
     for judgement in judgements where !judgement.conflicts.isEmpty {
@@ -143,12 +147,20 @@ package final class RuleContext: @unchecked Sendable {
 
   /// The text of an instruction's source, on one line and cut to 60 characters.
   package func excerpt(_ point: CodePoint) -> String {
+    // Ways to writes share their steps.
+    if let known = excerpts.withLock({ $0[point] }) { return known }
+    let made = makeExcerpt(point)
+    excerpts.withLock { $0[point] = made }
+    return made
+  }
+
+  private func makeExcerpt(_ point: CodePoint) -> String {
     let body = program.body(of: point.function)
     let index = Int(point.instruction.raw)
     guard index < body.instructions.count else { return program.qualifiedName(of: point.function) }
     let source = program.files[Int(program.file(of: point.function).raw)].source
     let text = source.text(body.instructions[index].range)
-    let line = Self.closed(text.split(whereSeparator: \.isNewline).first ?? "")
+    let line = Self.closed(text.drop(while: \.isNewline).prefix { !$0.isNewline })
     return line.count > 60 ? line.prefix(57) + "…" : line
   }
 
@@ -170,6 +182,14 @@ package final class RuleContext: @unchecked Sendable {
     guard let outermost = open.first else { return String(line) }
     let end = ["{": "{ … }", "(": "(…)", "[": "[…]"][outermost.sign] ?? ""
     return line[..<outermost.at] + end
+  }
+
+  /// What the function's own name suggests.
+  package func nameHints(of function: FunctionID) -> PathKinds {
+    if let known = hints.withLock({ $0[function] }) { return known }
+    let suggested = program.nameHints(of: function)
+    hints.withLock { $0[function] = suggested }
+    return suggested
   }
 
   /// The function in whose text a point stands: closures belong to the function they are written in.

@@ -107,6 +107,11 @@ indirect enum JSONValue {
   /// text may stand inside HTML, and so is the second of two `#`, since build servers obey `##[…]` anywhere in a log.
   static func quote(_ text: String, to out: inout String) {
     out += "\""
+    defer { out += "\"" }
+    if text.utf8.withContiguousStorageIfAvailable(isPlain) == true {
+      out += text
+      return
+    }
     var last: Unicode.Scalar = " "
     for scalar in text.unicodeScalars {
       defer { last = scalar }
@@ -123,6 +128,19 @@ indirect enum JSONValue {
       default: out.unicodeScalars.append(scalar)
       }
     }
-    out += "\""
+  }
+
+  /// Nothing in the text is escaped, as nearly always: it is then appended as a whole.
+  private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    for (position, byte) in bytes.enumerated() {
+      switch byte {
+      case 0x00..<0x20, 0x22, 0x23, 0x3C, 0x5C, 0x7F, 0xC2: return false
+      // Separators of lines and marks of direction: E2 80 A8 to AE, E2 81 A6 to A9.
+      case 0xE2 where bytes[position + 1] == 0x80 && (0xA8...0xAE).contains(bytes[position + 2]): return false
+      case 0xE2 where bytes[position + 1] == 0x81 && (0xA6...0xA9).contains(bytes[position + 2]): return false
+      default: break
+      }
+    }
+    return true
   }
 }

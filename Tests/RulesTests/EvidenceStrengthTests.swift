@@ -100,13 +100,44 @@ import Testing
       final class Model {
         private var last: [Item] = []
         private var query = ""
-        func load() { Task { last = await api.items(matching: query) } }
-        func choose(_ text: String) { query = text }
-        func begin() { load(); choose("a"); begin() }
+        @objc func load() { Task { last = await api.items(matching: query) } }
+        @objc func choose(_ text: String) { query = text }
       }
       """)
     #expect(found.reported.isEmpty)
     #expect(found.all == [5])
+  }
+
+  /// Adding to a list, or storing at a key, is no look at it.
+  @Test func nobodyReadsWhatIsFilled() {
+    let found = lines(
+      """
+      @main struct Tool: App { var body: some Scene { Window() } }
+      final class Model {
+        private var seen: [Item] = []
+        private var query = ""
+        @objc func load() { Task { let more = await api.items(matching: query); seen.append(contentsOf: more) } }
+        @objc func choose(_ text: String) { query = text }
+      }
+      """)
+    #expect(found.reported.isEmpty)
+    #expect(found.all == [5])
+  }
+
+  /// What only left-over code calls is left over too, and changes nothing; the same text without an app around it may be used.
+  @Test func leftOverByWay() {
+    let model = """
+      final class Model {
+        private(set) var items: [Item] = []
+        private var query = ""
+        @objc func load() { Task { items = await api.items(matching: query) } }
+        private func begin() { choose("a") }
+        private func choose(_ text: String) { query = text }
+        @objc func count() -> Int { items.count }
+      }
+      """
+    #expect(lines(model).reported == [4])
+    #expect(lines("@main struct Tool: App { var body: some Scene { Window() } }\n" + model).all.isEmpty)
   }
 
   @Test func theOtherPathEndsTheScreen() {

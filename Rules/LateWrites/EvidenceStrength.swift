@@ -173,7 +173,7 @@ extension RuleContext {
   }
 
   /// Closures, subscriptions and the like that are kept: what was asked does not show in them.
-  private func holdsHandles(_ state: StateKey) -> Bool {
+  func holdsHandles(_ state: StateKey) -> Bool {
     let types = program.types
     var type = types.unwrapped(states.type(of: state))
     switch types.kind(type) {

@@ -111,7 +111,7 @@ struct OptimisticPattern: Sendable {
   /// A value of a record, not a mark, an error or what is on screen while loading.
   static func isValue(_ write: WriteEvent, _ context: RuleContext) -> Bool {
     guard write.effect != .cancel, write.effect != .clear, write.value != .null, !context.isLock(write.state.whole),
-      !context.isDecoration(write.state), !isLook(write.state, context)
+      !context.isDecoration(write.state), !isLook(write.state, context), !context.holdsHandles(write.state)
     else { return false }
     // What only the code of one call sees is shown to nobody.
     if case .sharedLocal = write.state.root { return false }

@@ -83,6 +83,13 @@ package final class Program: Sendable {
     declaration(of: function).enclosingFunction.map { self.function($0, in: file(of: function)) }
   }
 
+  /// The function in whose text a function stands, local functions included: it is enclosed by none.
+  package func home(of function: FunctionID) -> FunctionID {
+    var current = function
+    while let outer = enclosing(current) { current = outer }
+    return current
+  }
+
   /// Closures and local functions written directly in the function, in order.
   package func children(of function: FunctionID) -> [FunctionID] { children[Int(function.raw)] }
 

@@ -10,9 +10,9 @@ package struct FunctionRelevance: Sendable {
   private var small: [Bool]
   /// Has a parameter of function type: what it does may be what it is given.
   private var takesClosures: [Bool]
-  /// Functions that take closures, by name.
   /// Properties whose bindings are given away (`$name`): whoever has one writes when the user does.
   private(set) var bound: Set<PropertyID> = []
+  /// Functions that take closures, by name.
   private var closureTakers: [NameID: [ClosureTaker]] = [:]
   private var waits: [Bool]
   private var audited: [Bool]
@@ -117,7 +117,7 @@ package struct FunctionRelevance: Sendable {
     }
     propagate(callers)
     callersOf = callers.enumerated().map { target, list in
-      called[target] ? Array(Set(list.map { Self.outermost(FunctionID($0), program) })).sorted() : []
+      called[target] ? Array(Set(list.map { program.home(of: FunctionID($0)) })).sorted() : []
     }
   }
 
@@ -129,12 +129,6 @@ package struct FunctionRelevance: Sendable {
       let reference = references[Int(type.raw)]
       return reference.flags.contains(.escaping) || reference.kind == .optional
     }
-  }
-
-  private static func outermost(_ function: FunctionID, _ program: Program) -> FunctionID {
-    var current = function
-    while let outer = program.enclosing(current) { current = outer }
-    return current
   }
 
   private static func isEffect(

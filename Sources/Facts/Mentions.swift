@@ -19,7 +19,7 @@ package struct Mentions: Sendable {
     isApplication = program.nominalTypes.contains { type in
       type.externalSupertypes.contains { ["App", "UIApplicationDelegate", "NSApplicationDelegate"].contains(program.text($0)) }
     }
-    let homes = program.functionIDs.map { Self.home(of: $0, program) }
+    let homes = program.functionIDs.map { program.home(of: $0) }
     for function in program.functionIDs {
       let body = program.body(of: function)
       let own = program.declaration(of: homes[Int(function.raw)]).name
@@ -49,13 +49,6 @@ package struct Mentions: Sendable {
         }
       }
     }
-  }
-
-  /// The function whose text the closure or local function is part of.
-  private static func home(of function: FunctionID, _ program: Program) -> FunctionID {
-    var current = function
-    while let outer = program.enclosing(current) { current = outer }
-    return current
   }
 
   /// Values that are named to be changed in place, and looked at by nobody: `rows` in `rows[key] = …` and `rows.append(…)`.

@@ -213,15 +213,17 @@ extension Interpreter {
   /// A test that the mark is free, then setting it to something the test refuses: the mark is this activation's.
   private func takeMark(_ place: PlaceHandle, _ stored: ValueHandle, _ site: Site, _ flow: inout Flow) -> Bool {
     // Nothing is taken by emptying it.
-    let freeTest = isNull(stored) ? nil : flow.facts.first { handle in
-      let fact = facts[handle]
-      return fact.freshness == .sameSegment && !fact.isOverwritten && refuses(fact.condition, fact.holds, place, stored)
-    }
+    let freeTest = isNull(stored) ? nil : flow.facts.first { refuses(facts[$0], place, stored) }
     flow.acquired.removeAll(in: memory) { pool.overlap($0.place, place) }
     if let freeTest {
       flow.acquired.append(Acquisition(place: place, value: unaged(stored), site: site, test: facts[freeTest].site), in: memory)
     }
     return freeTest != nil
+  }
+
+  /// The test still describes `place`, and would come out otherwise once it holds `stored`.
+  private func refuses(_ fact: Fact, _ place: PlaceHandle, _ stored: ValueHandle) -> Bool {
+    fact.freshness == .sameSegment && !fact.isOverwritten && refuses(fact.condition, fact.holds, place, stored)
   }
 
   /// A test of `place` that came out as `holds` and would not once it holds `stored`.
@@ -263,7 +265,7 @@ extension Interpreter {
       return way.facts.contains { handle in
         let fact = facts[handle]
         if case .isTrue(let value) = pool[fact.condition], case .outcome = pool[value].shape { return false }
-        return fact.freshness == .sameSegment && !fact.isOverwritten && refuses(fact.condition, fact.holds, place, stored)
+        return refuses(fact, place, stored)
       }
     }
   }

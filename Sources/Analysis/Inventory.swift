@@ -14,7 +14,7 @@ enum Inventory {
     for id in context.states.writeIDs where context.states[id].effect != .cancel {
       routes[context.states[id].point, default: []].append(id)
     }
-    let judged = Dictionary(grouping: context.judgements, by: { context.states[$0.id].point })
+    let judged = Dictionary(grouping: context.judgements.indices, by: { context.states[context.judgements[$0].id].point })
     // Several writes may stand at one place: a `defer` is run at each way out.
     let points = routes.keys.sorted { ($0.function.raw, $0.instruction.raw) < ($1.function.raw, $1.instruction.raw) }
     let rows = points.map { row(for: $0, routes[$0]!.sorted(), judged[$0] ?? [], context) }
@@ -24,7 +24,7 @@ enum Inventory {
   }
 
   private static func row(
-    for point: CodePoint, _ writes: [WriteID], _ judgements: [Judgement], _ context: RuleContext
+    for point: CodePoint, _ writes: [WriteID], _ judgements: [Int], _ context: RuleContext
   ) -> InventoryRow {
     let first = context.states[writes[0]]
     var paths: Set<Finding.PathKind> = []
@@ -37,7 +37,8 @@ enum Inventory {
       place: context.place(of: point), state: context.states.name(of: first.state), effect: first.effect.reported,
       role: context.states.roles(of: first.state).description, isLate: writes.contains { context.states[$0].isLate },
       paths: paths.sorted(), entries: entries.sorted { $0.precedesInBytes($1) },
-      routes: judgements.map { route(for: $0, context) })
+      verdicts: judgements.map { context.judgements[$0].verdict.reported },
+      routes: { judgements.map { route(for: context.judgements[$0], context) } })
   }
 
   private static func route(for judgement: Judgement, _ context: RuleContext) -> InventoryRow.Route {

@@ -15,7 +15,7 @@ package final class RuleContext: @unchecked Sendable {
   private let code: TestCode
   /// Verdicts of all late writes, one for each route, in entry order.
   package let judgements: [Judgement]
-  private let judgementsByWrite: [WriteID: Judgement]
+  private let judgementNumbers: [WriteID: Int]
   /// Functions with a late write that harms by itself: content, or state that another path sets back.
   package private(set) var strongFunctions: Set<FunctionID>
   /// State that late writes are compared with and that some of them rely on, in order of first use.
@@ -47,7 +47,7 @@ package final class RuleContext: @unchecked Sendable {
     self.reportsWeakEvidence = reportsWeakEvidence
     self.cancellation = cancellation
     judgements = states.judgements(jobs: jobs)
-    judgementsByWrite = Dictionary(judgements.map { ($0.id, $0) }) { first, _ in first }
+    judgementNumbers = Dictionary(judgements.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
     var tickets: [StateKey] = []
     for judgement in judgements where judgement.verdict == .validated && judgement.check?.worth == .ticket {
       if let state = judgement.check?.state, !tickets.contains(state) { tickets.append(state) }
@@ -68,7 +68,7 @@ package final class RuleContext: @unchecked Sendable {
   }
 
   /// The verdict on a write, late or not.
-  package func judgement(of id: WriteID) -> Judgement { judgementsByWrite[id] ?? states.judge(id) }
+  package func judgement(of id: WriteID) -> Judgement { judgementNumbers[id].map { judgements[$0] } ?? states.judge(id) }
 
   /// A mark, a flag or an error whose only conflict is one more start: it is reported with what it accompanies, not alone.
   package func isCompanion(_ judgement: Judgement) -> Bool {
@@ -159,9 +159,14 @@ package final class RuleContext: @unchecked Sendable {
     let index = Int(point.instruction.raw)
     guard index < body.instructions.count else { return program.qualifiedName(of: point.function) }
     let source = program.files[Int(program.file(of: point.function).raw)].source
-    let text = source.text(body.instructions[index].range)
-    let line = Self.closed(text.drop(while: \.isNewline).prefix { !$0.isNewline })
+    let line = Self.closed(Self.firstLine(of: body.instructions[index].range, in: source).prefix { !$0.isNewline })
     return line.count > 60 ? line.prefix(57) + "…" : line
+  }
+
+  /// The text of a range up to its first line feed: a closure may have thousands of lines.
+  private static func firstLine(of range: SourceRange, in source: SourceFile) -> Substring {
+    let bytes = source.bytes[Int(range.start)..<Int(range.end)].drop { $0 == 0x0A || $0 == 0x0D }
+    return Substring(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
   }
 
   /// The first line of a text whose brackets end on a later one: what the outermost of them holds is left out.

@@ -2,7 +2,7 @@
 // revisions and compare the findings of both by fingerprint.
 
 /// Everything an audit found, before suppressions, baseline and diff.
-package struct AuditOutcome: Sendable, Equatable {
+package struct AuditOutcome: Sendable {
   /// All findings of the rules that ran, in any order and with no fingerprint.
   package var findings: [Finding]
   /// Every suppression comment of the audited files.

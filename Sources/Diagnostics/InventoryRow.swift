@@ -1,5 +1,5 @@
 /// One write found by the audit, protected or not: a row of `inventory`.
-package struct InventoryRow: Sendable, Equatable {
+package struct InventoryRow: Sendable {
   /// The way to the write from one entry, and what protects it there.
   package struct Route: Sendable, Equatable {
     /// Entry, calls, boundaries, checks and the write.
@@ -40,13 +40,18 @@ package struct InventoryRow: Sendable, Equatable {
   package var paths: [Finding.PathKind]
   /// The functions through which control comes in.
   package var entries: [String]
-  /// Every route; a write of event code may have none.
-  package var routes: [Route]
+  /// What protects the write, for each route.
+  package var verdicts: [Finding.Verdict]
+  private let makeRoutes: @Sendable () -> [Route]
 
-  /// A row of the inventory.
+  /// Every route; a write of event code may have none. They are made when asked for: those of all writes together are
+  /// longer than all that the audit keeps.
+  package var routes: [Route] { makeRoutes() }
+
+  /// A row of the inventory; `routes` has an element for each of `verdicts`.
   package init(
     place: Place, state: String, effect: Finding.Effect, role: String, isLate: Bool, paths: [Finding.PathKind],
-    entries: [String], routes: [Route]
+    entries: [String], verdicts: [Finding.Verdict], routes: @escaping @Sendable () -> [Route]
   ) {
     self.place = place
     self.state = state
@@ -55,11 +60,12 @@ package struct InventoryRow: Sendable, Equatable {
     self.isLate = isLate
     self.paths = paths
     self.entries = entries
-    self.routes = routes
+    self.verdicts = verdicts
+    makeRoutes = routes
   }
 
   /// The verdict of the least protected route.
   package var worstVerdict: Finding.Verdict? {
-    routes.map(\.verdict).min { $0.strength < $1.strength }
+    verdicts.min { $0.strength < $1.strength }
   }
 }

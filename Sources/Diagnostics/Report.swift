@@ -1,7 +1,7 @@
 // The settled result of a run: what every reporter prints. Made by `Settlement` out of an `AuditOutcome`.
 
 /// What a run has to say, ready to be printed.
-package struct Report: Sendable, Equatable {
+package struct Report: Sendable {
   /// A suppression comment, and whether it silenced anything.
   package struct SuppressionRecord: Sendable, Equatable {
     /// The comment.

@@ -49,20 +49,25 @@ package enum FileBytes {
 
   /// Writes a text to a file, whole or not at all: a reader never sees half of it.
   package static func write(_ text: String, to path: String) -> FileProblem? {
+    write(to: path) { $0(text) }
+  }
+
+  /// Writes the texts that `print` gives, one behind the other; the file is replaced when all are written.
+  package static func write(to path: String, _ print: (@escaping (String) -> Void) -> Void) -> FileProblem? {
     // A device or pipe is written to, not replaced; of a link, what it leads to is replaced.
     var status = stat()
     let isThere = stat(path, &status) == 0
     if isThere, status.st_mode & S_IFMT != S_IFREG {
       let descriptor = open(path, O_WRONLY)
       defer { if descriptor >= 0 { close(descriptor) } }
-      if descriptor >= 0, write(text, to: descriptor) { return nil }
+      if descriptor >= 0, write(to: descriptor, print) { return nil }
       return FileProblem(path: path, message: "cannot be written: " + String(cString: strerror(errno)))
     }
     let path = isThere ? PathText.real(path) ?? path : path
     let draft = path + ".part"
     let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     if descriptor < 0 { return FileProblem(path: path, message: "cannot be written: " + String(cString: strerror(errno))) }
-    var isDone = write(text, to: descriptor)
+    var isDone = write(to: descriptor, print)
     if close(descriptor) != 0 { isDone = false }
     if isDone, rename(draft, path) == 0 { return nil }
     let reason = String(cString: strerror(errno))
@@ -77,6 +82,15 @@ package enum FileBytes {
     let reason = String(cString: strerror(errno))
     if descriptor >= 0 { close(descriptor) }
     return isDone ? nil : FileProblem(path: path, message: "cannot be written: " + reason)
+  }
+
+  /// Writes the texts that `print` gives to a descriptor, up to the first that cannot be written.
+  package static func write(to descriptor: Int32, _ print: (@escaping (String) -> Void) -> Void) -> Bool {
+    var isDone = true
+    print { text in
+      if isDone { isDone = write(text, to: descriptor) }
+    }
+    return isDone
   }
 
   /// Writes all of a text to a descriptor.

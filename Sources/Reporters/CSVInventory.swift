@@ -5,19 +5,20 @@ import Diagnostics
 
 /// The inventory as comma-separated values.
 enum CSVInventory {
-  static func text(_ report: Report) -> String {
+  static func print(_ report: Report, to out: inout TextPieces) {
     let heading = [
       "file", "line", "column", "state", "effect", "role", "late", "paths", "entries", "route", "verdict", "steps",
       "issuedAt", "checkedAt", "conflict",
     ]
-    var out = record(heading)
+    out += record(heading)
     for row in report.writes ?? [] {
       let lead = [
         row.place.file, String(row.place.line), String(row.place.column), row.state, row.effect.rawValue, row.role,
         row.isLate ? "yes" : "no", row.paths.map(\.rawValue).joined(separator: " "), row.entries.joined(separator: " "),
       ]
-      if row.routes.isEmpty { out += record(lead + ["", "", "", "", "", ""]) }
-      for (index, route) in row.routes.enumerated() {
+      let routes = row.routes
+      if routes.isEmpty { out += record(lead + ["", "", "", "", "", ""]) }
+      for (index, route) in routes.enumerated() {
         let steps = route.steps.map { "\($0.kind.rawValue) \($0.place.spelled) \($0.text)" }.joined(separator: "; ")
         let conflict = route.conflict.map { "\($0.place.spelled) \($0.text)" } ?? ""
         out += record(
@@ -27,7 +28,6 @@ enum CSVInventory {
           ])
       }
     }
-    return out
   }
 
   private static func record(_ fields: [String]) -> String {

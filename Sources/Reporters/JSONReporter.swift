@@ -4,7 +4,7 @@ import Diagnostics
 
 /// A report as JSON of schema 1.
 enum JSONReporter {
-  static func text(_ report: Report) -> String { value(report).pretty }
+  static func print(_ report: Report, to out: inout TextPieces) { value(report).writePretty(to: &out) }
 
   /// The report as a value, for pages that carry it.
   static func value(_ report: Report) -> JSONValue {
@@ -15,7 +15,7 @@ enum JSONReporter {
       ("findings", .array(report.findings.map(finding))),
       ("suppressions", .array(report.suppressions.map(suppression))),
     ]
-    if let writes = report.writes { members.append(("writes", .array(writes.map(row)))) }
+    if let writes = report.writes { members.append(("writes", .made(count: writes.count) { row(writes[$0]) })) }
     return .object(members)
   }
 

@@ -7,6 +7,8 @@ indirect enum JSONValue {
   case int(Int)
   case string(String)
   case array([JSONValue])
+  /// An array whose items are made when they are printed, each by its number.
+  case made(count: Int, item: (Int) -> JSONValue)
   case object([(key: String, value: JSONValue)])
 
   /// A string, or null.
@@ -16,32 +18,26 @@ indirect enum JSONValue {
   static func strings(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
 
   /// The value on one line.
-  var compact: String {
-    var out = ""
-    writeCompact(to: &out)
-    return out
-  }
+  var compact: String { TextPieces.whole { writeCompact(to: &$0) } }
 
   /// The value over several lines: what fits on a line of 120 bytes stays on one.
-  var pretty: String {
-    var out = ""
+  var pretty: String { TextPieces.whole { writePretty(to: &$0) } }
+
+  /// Adds the value over several lines.
+  func writePretty(to out: inout TextPieces) {
     writePretty(to: &out, indent: 0, used: 0)
-    return out + "\n"
+    out += "\n"
   }
 
-  private func writeCompact(to out: inout String) {
+  /// Adds the value on one line.
+  func writeCompact(to out: inout TextPieces) {
     switch self {
     case .null: out += "null"
     case .bool(let value): out += value ? "true" : "false"
     case .int(let value): out += String(value)
     case .string(let text): JSONValue.quote(text, to: &out)
-    case .array(let items):
-      out += "["
-      for (index, item) in items.enumerated() {
-        if index > 0 { out += ", " }
-        item.writeCompact(to: &out)
-      }
-      out += "]"
+    case .array(let items): JSONValue.writeCompact(items.count, to: &out) { items[$0] }
+    case .made(let count, let item): JSONValue.writeCompact(count, to: &out, item)
     case .object(let members):
       out += members.isEmpty ? "{" : "{ "
       for (index, member) in members.enumerated() {
@@ -54,18 +50,12 @@ indirect enum JSONValue {
     }
   }
 
-  private func writePretty(to out: inout String, indent: Int, used: Int) {
+  private func writePretty(to out: inout TextPieces, indent: Int, used: Int) {
     if fits(in: 120 - indent - used) != nil { return writeCompact(to: &out) }
     let margin = String(repeating: " ", count: indent + 2)
     switch self {
-    case .array(let items):
-      out += "["
-      for (index, item) in items.enumerated() {
-        out += index > 0 ? ",\n" : "\n"
-        out += margin
-        item.writePretty(to: &out, indent: indent + 2, used: 1)
-      }
-      out += "\n" + margin.dropLast(2) + "]"
+    case .array(let items): JSONValue.writePretty(items.count, to: &out, margin) { items[$0] }
+    case .made(let count, let item): JSONValue.writePretty(count, to: &out, margin, item)
     case .object(let members):
       out += "{"
       for (index, member) in members.enumerated() {
@@ -87,12 +77,8 @@ indirect enum JSONValue {
     case .null, .bool: left -= 5
     case .int: left -= 6
     case .string(let text): left -= text.utf8.count + 2
-    case .array(let items):
-      left -= 2
-      for item in items {
-        guard let rest = item.fits(in: left - 2) else { return nil }
-        left = rest
-      }
+    case .array(let items): return JSONValue.fits(items.count, in: room) { items[$0] }
+    case .made(let count, let item): return JSONValue.fits(count, in: room, item)
     case .object(let members):
       left -= 4
       for member in members {
@@ -103,9 +89,39 @@ indirect enum JSONValue {
     return left >= 0 ? left : nil
   }
 
+  // MARK: Items of an array, each by its number
+
+  private static func writeCompact(_ count: Int, to out: inout TextPieces, _ item: (Int) -> JSONValue) {
+    out += "["
+    for index in 0..<count {
+      if index > 0 { out += ", " }
+      item(index).writeCompact(to: &out)
+    }
+    out += "]"
+  }
+
+  private static func writePretty(_ count: Int, to out: inout TextPieces, _ margin: String, _ item: (Int) -> JSONValue) {
+    out += "["
+    for index in 0..<count {
+      out += index > 0 ? ",\n" : "\n"
+      out += margin
+      item(index).writePretty(to: &out, indent: margin.utf8.count, used: 1)
+    }
+    out += "\n" + margin.dropLast(2) + "]"
+  }
+
+  private static func fits(_ count: Int, in room: Int, _ item: (Int) -> JSONValue) -> Int? {
+    var left = room - 2
+    for index in 0..<count {
+      guard let rest = item(index).fits(in: left - 2) else { return nil }
+      left = rest
+    }
+    return left >= 0 ? left : nil
+  }
+
   /// Appends a quoted string. What could end a script element or an old JavaScript string is escaped too, so a JSON
   /// text may stand inside HTML, and so is the second of two `#`, since build servers obey `##[…]` anywhere in a log.
-  static func quote(_ text: String, to out: inout String) {
+  static func quote(_ text: String, to out: inout TextPieces) {
     out += "\""
     defer { out += "\"" }
     if text.utf8.withContiguousStorageIfAvailable(isPlain) == true {
@@ -125,7 +141,7 @@ indirect enum JSONValue {
       case 0x00..<0x20, 0x3C, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069:
         let digits = String(scalar.value, radix: 16)
         out += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: out.unicodeScalars.append(scalar)
+      default: out.append(scalar)
       }
     }
   }

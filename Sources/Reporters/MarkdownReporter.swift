@@ -22,8 +22,8 @@ enum MarkdownReporter {
     return out + suppressions(report)
   }
 
-  static func inventory(_ report: Report) -> String {
-    var out = "## Writes of state\n\n| place | state | effect | late | verdict | paths | entries |\n|---|---|---|---|---|---|---|\n"
+  static func inventory(_ report: Report, to out: inout TextPieces) {
+    out += "## Writes of state\n\n| place | state | effect | late | verdict | paths | entries |\n|---|---|---|---|---|---|---|\n"
     for row in report.writes ?? [] {
       let cells = [
         code(row.place.spelled), code(row.state), row.effect.rawValue, row.isLate ? "yes" : "no",
@@ -32,7 +32,7 @@ enum MarkdownReporter {
       ]
       out += "| \(cells.joined(separator: " | ")) |\n"
     }
-    return out + suppressions(report)
+    out += suppressions(report)
   }
 
   private static func summary(_ report: Report) -> String {

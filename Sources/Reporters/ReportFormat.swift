@@ -1,4 +1,4 @@
-// The formats by name, and the one function that turns a report into text.
+// The formats by name, and the one function that prints a report.
 
 import Diagnostics
 
@@ -40,22 +40,27 @@ package struct ReportStyle: Sendable {
 extension Report {
   /// The report as text in a format.
   package func printed(_ subject: ReportSubject, as format: ReportFormat, style: ReportStyle) -> String {
+    TextPieces.whole { print(subject, as: format, style: style, to: &$0) }
+  }
+
+  /// Prints the report in a format, piece by piece; `finish()` is left to the caller.
+  package func print(_ subject: ReportSubject, as format: ReportFormat, style: ReportStyle, to out: inout TextPieces) {
     switch (format, subject) {
-    case (.xcode, _): XcodeReporter.text(self)
-    case (.text, .findings): TextReporter.text(self, style: style)
-    case (.text, .inventory): TextInventory.text(self, style: style)
-    case (.json, _): JSONReporter.text(self)
-    case (.sarif, _): SARIFReporter.text(self, style: style)
-    case (.github, _): GitHubReporter.text(self)
-    case (.gitlab, _): GitLabReporter.text(self)
-    case (.checkstyle, _): CheckstyleReporter.text(self)
-    case (.junit, _): JUnitReporter.text(self)
-    case (.sonar, _): SonarReporter.text(self, style: style)
-    case (.rdjsonl, _): RDJSONReporter.text(self)
-    case (.markdown, .findings): MarkdownReporter.findings(self)
-    case (.markdown, .inventory): MarkdownReporter.inventory(self)
-    case (.html, _): HTMLReporter.text(self, style: style)
-    case (.csv, _): CSVInventory.text(self)
+    case (.xcode, _): out += XcodeReporter.text(self)
+    case (.text, .findings): out += TextReporter.text(self, style: style)
+    case (.text, .inventory): TextInventory.print(self, style: style, to: &out)
+    case (.json, _): JSONReporter.print(self, to: &out)
+    case (.sarif, _): out += SARIFReporter.text(self, style: style)
+    case (.github, _): out += GitHubReporter.text(self)
+    case (.gitlab, _): out += GitLabReporter.text(self)
+    case (.checkstyle, _): out += CheckstyleReporter.text(self)
+    case (.junit, _): out += JUnitReporter.text(self)
+    case (.sonar, _): out += SonarReporter.text(self, style: style)
+    case (.rdjsonl, _): out += RDJSONReporter.text(self)
+    case (.markdown, .findings): out += MarkdownReporter.findings(self)
+    case (.markdown, .inventory): MarkdownReporter.inventory(self, to: &out)
+    case (.html, _): HTMLReporter.print(self, style: style, to: &out)
+    case (.csv, _): CSVInventory.print(self, to: &out)
     }
   }
 }

@@ -4,10 +4,9 @@ import Diagnostics
 
 /// The inventory as a table for a person.
 enum TextInventory {
-  static func text(_ report: Report, style: ReportStyle) -> String {
+  static func print(_ report: Report, style: ReportStyle, to out: inout TextPieces) {
     let paint = Paint(isOn: style.hasColours)
     let rows = report.writes ?? []
-    var out = ""
     var file: String?
     let states = min(44, rows.map { PlainText.width(PlainText.line($0.state)) }.max() ?? 0)
     for row in rows {
@@ -23,10 +22,10 @@ enum TextInventory {
     }
     if !rows.isEmpty { out += "\n" }
     let late = rows.count { $0.isLate }
-    let open = rows.count { row in row.isLate && row.routes.contains { !$0.verdict.isSafe } }
+    let open = rows.count { row in row.isLate && row.verdicts.contains { !$0.isSafe } }
     out += "\(counted(rows.count, "write")) of state, \(grouped(late)) late, \(grouped(open)) of these unprotected.\n"
     let silenced = SuppressionText.list(report, paint: paint)
-    return silenced.isEmpty ? out : out + "\n" + silenced
+    if !silenced.isEmpty { out += "\n" + silenced }
   }
 
   /// The worst verdict of the routes: unsafe before safe, then in the order of the list of verdicts.

@@ -28,12 +28,16 @@ enum AuditCommand {
     let outcome = try outcome(run, request, &settlement)
     var report = settlement.report(outcome)
     if isInventory || isPage { report.writes = InventoryFilter(invocation).rows(outcome.writes) }
-    run.addExcerpts(to: &report, context: isPage ? 2 : 0)
+    if !isInventory || isPage { run.addExcerpts(to: &report, context: isPage ? 2 : 0) }
     var style = ReportStyle()
     style.hasColours = console.hasColours && invocation["output"] == nil
     style.width = console.width
     style.rules = RuleRegistry.all
-    try write(report.printed(subject, as: format, style: style), invocation, console)
+    try write(invocation, console) { handOn in
+      var pieces = TextPieces(handOn)
+      report.print(subject, as: format, style: style, to: &pieces)
+      pieces.finish()
+    }
     if format == .github { try writeSummary(report, style) }
     var status = ExitStatus.clean
     if !isInventory, let threshold, report.findings.contains(where: { $0.severity >= threshold }) { status = .findings }
@@ -102,7 +106,14 @@ enum AuditCommand {
 
   /// Prints to the file of `--output`, or to standard output.
   static func write(_ text: String, _ invocation: Invocation, _ console: Console) throws(Refusal) {
-    guard let path = invocation["output"], path != "-" else { return try console.print(text) }
-    if let problem = FileBytes.write(text, to: path) { throw Refusal("\(problem.path) \(problem.message)") }
+    try write(invocation, console) { $0(text) }
+  }
+
+  /// Prints the texts that `print` gives in the same way.
+  private static func write(
+    _ invocation: Invocation, _ console: Console, _ print: (@escaping (String) -> Void) -> Void
+  ) throws(Refusal) {
+    guard let path = invocation["output"], path != "-" else { return try console.print(print) }
+    if let problem = FileBytes.write(to: path, print) { throw Refusal("\(problem.path) \(problem.message)") }
   }
 }

@@ -58,8 +58,11 @@ struct Console {
   }
 
   /// Writes to standard output.
-  func print(_ text: String) throws(Refusal) {
-    if !FileBytes.write(text, to: 1) { throw Refusal("standard output cannot be written") }
+  func print(_ text: String) throws(Refusal) { try print { $0(text) } }
+
+  /// Writes the texts that `print` gives to standard output.
+  func print(_ print: (@escaping (String) -> Void) -> Void) throws(Refusal) {
+    if !FileBytes.write(to: 1, print) { throw Refusal("standard output cannot be written") }
   }
 
   /// Writes a line that is no finding to standard error.

@@ -20,7 +20,7 @@ struct InventoryFilter {
     rows.filter { row in
       if let state, !Self.matches(state[...], row.state[...]) { return false }
       if let path, !row.paths.contains(path) { return false }
-      if let verdict, !row.routes.contains(where: { $0.verdict == verdict }) { return false }
+      if let verdict, !row.verdicts.contains(verdict) { return false }
       return true
     }
     .sorted { $0.place == $1.place ? $0.state.precedesInBytes($1.state) : $0.place < $1.place }

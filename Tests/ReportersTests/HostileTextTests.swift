@@ -27,7 +27,8 @@ struct HostileTextTests {
     report.writes = [
       InventoryRow(
         place: place, state: text, effect: .replace, role: text, isLate: true, paths: [.refresh], entries: [text],
-        routes: [InventoryRow.Route(steps: finding.route, verdict: .stale, conflict: remark)])
+        verdicts: [.stale]
+      ) { [InventoryRow.Route(steps: finding.route, verdict: .stale, conflict: remark)] }
     ]
     report.counts.recoveredFiles = [file]
     report.excerpts[file, 1] = SourceExcerpt(text: text)

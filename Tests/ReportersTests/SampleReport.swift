@@ -75,16 +75,19 @@ enum SampleReport {
   static let rows = [
     InventoryRow(
       place: at(42, 5, 25), state: "FeedModel.items", effect: .replace, role: "list", isLate: true,
-      paths: [.completion, .success], entries: ["FeedView.body"],
-      routes: [
+      paths: [.completion, .success], entries: ["FeedView.body"], verdicts: [.unvalidated, .validated]
+    ) {
+      [
         InventoryRow.Route(steps: search.route, verdict: .unvalidated, conflict: search.conflict),
         InventoryRow.Route(
           steps: [Finding.RouteStep(place: at(30, 3), kind: .entry, text: "FeedModel.restore()")], verdict: .validated,
           issuedAt: at(31, 9), checkedAt: at(33, 11)),
-      ]),
+      ]
+    },
     InventoryRow(
       place: at(20, 5, 15), state: "FeedModel.items", effect: .clear, role: "list", isLate: false, paths: [.refresh],
-      entries: ["FeedView.refresh()"], routes: []),
+      entries: ["FeedView.refresh()"], verdicts: []
+    ) { [] },
   ]
 
   /// Two of the rules that speak; the others are unknown to the style.

@@ -6,9 +6,9 @@ import Diagnostics
 
 /// A report as a page.
 enum HTMLReporter {
-  static func text(_ report: Report, style: ReportStyle) -> String {
+  static func print(_ report: Report, style: ReportStyle, to out: inout TextPieces) {
     let subject = report.findings.isEmpty ? "no findings" : counted(report.findings.count, "finding")
-    return """
+    out += """
       <!DOCTYPE html>
       <html lang="en">
       <head>
@@ -23,7 +23,12 @@ enum HTMLReporter {
       <body>
       \(HTMLPage.body)
       <script type="application/json" id="data">
-      \(data(report, style))</script>
+
+      """
+    data(report, style).writeCompact(to: &out)
+    out += """
+
+      </script>
       <script>
       \(HTMLScript.model)\(HTMLScript.diagram)\(HTMLScript.views)\(HTMLScript.controls)</script>
       </body>
@@ -32,7 +37,7 @@ enum HTMLReporter {
       """
   }
 
-  private static func data(_ report: Report, _ style: ReportStyle) -> String {
+  private static func data(_ report: Report, _ style: ReportStyle) -> JSONValue {
     let used = Set(report.findings.map(\.rule))
     let rules = style.rules.filter { used.contains($0.id) }.map { rule in
       (key: rule.id.name, value: JSONValue.object([("summary", .string(rule.summary)), ("harm", .string(rule.explanation.harm))]))
@@ -46,7 +51,7 @@ enum HTMLReporter {
     return JSONValue.object([
       ("report", JSONReporter.value(report)), ("rules", .object(rules)), ("verdicts", .object(verdicts)),
       ("excerpts", excerpts(report)),
-    ]).compact + "\n"
+    ])
   }
 
   /// Lines by file and number: each a text and the column of its first byte.

@@ -63,7 +63,8 @@ extension StateTable {
       // start itself changed it first.
       let isOfOneRecord = write.object?.root == .oneOfMany && !isReused(id)
       // Another activation of the same start: what it does before its own request overtakes this one's answer.
-      for (number, other) in entry.writes.enumerated() where other.isEarly && !other.isLate && undoes(other, write) {
+      for (number, other) in entry.writes.enumerated()
+      where other.isEarly && !other.isLate && undoes(other, write) && !isShutOut(other, while: id) {
         if isOfOneRecord, isSettled(write) { break }
         result.append(Conflict(
           kind: other.effect == .clear ? .reset : .restart, write: WriteID(root: id.root, write: number), root: id.root,
@@ -202,6 +203,7 @@ extension StateTable {
 
   /// Under one mark the two never overlap: the other found it free before its first request, or took it.
   private func isRefused(_ theirs: WriteEvent, while id: WriteID) -> Bool {
+    if isShutOut(theirs, while: id) { return true }
     guard !theirs.guardedBy.isEmpty else { return false }
     let marks = marks(of: id)
     return theirs.guardedBy.contains { marks.contains($0) } && (!theirs.isLate || theirs.acquired.contains { marks.contains($0) })

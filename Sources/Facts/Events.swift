@@ -194,6 +194,8 @@ package final class WriteEvent: @unchecked Sendable {
   @exclusivity(unchecked) package var acquired: [StateKey] = []
   /// Of a late write, marks that its activation holds: found once all writes are known, then looked at for each pair.
   @exclusivity(unchecked) var marks: [StateKey] = []
+  /// Of a late write, what its activation holds state at: found like `marks`.
+  @exclusivity(unchecked) var held: [HeldValue] = []
   /// A flag that is up and down again within one segment (`isAnimating`): nobody sees it between.
   @exclusivity(unchecked) var isTransient = false
   /// State whose being free was tested, or taken, on the way, in this activation.

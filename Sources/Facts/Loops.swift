@@ -28,6 +28,20 @@ extension FunctionBody {
     return seen
   }
 
+  /// Every way from the start of the function to `later` comes by `earlier`.
+  package func isAlwaysBefore(_ earlier: ValueID, _ later: ValueID) -> Bool {
+    guard let first = block(of: earlier), let second = block(of: later) else { return false }
+    if first == second { return earlier.raw <= later.raw }
+    var seen: Set<BlockID> = [first]
+    var work = [BlockID(0)]
+    while let next = work.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      if next == second { return false }
+      work += successors(next)
+    }
+    return true
+  }
+
   /// One run of the function can come by both instructions.
   package func isOnOneWay(_ a: ValueID, _ b: ValueID) -> Bool {
     guard let first = block(of: a), let second = block(of: b) else { return true }

@@ -119,6 +119,7 @@ extension Interpreter {
     }
     result.acquired = new.acquired.filter { old.acquired.contains($0) }
     result.guardedBy = new.guardedBy.filter { old.guardedBy.contains($0) }
+    result.tests = new.tests.filter { old.tests.contains($0) }
     result.isFailure = old.isFailure || new.isFailure
     result.isRefusal = old.isRefusal && new.isRefusal
     result.isLost = old.isLost || new.isLost

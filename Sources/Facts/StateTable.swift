@@ -67,9 +67,10 @@ package struct StateTable: Sendable {
         }
       }
     }
-    for id in writeIDs {
-      if self[id].isLate { self[id].marks = findMarks(of: id) }
-      self[id].isTransient = isTakenBackAtOnce(id)
+    for id in writeIDs { self[id].isTransient = isTakenBackAtOnce(id) }
+    for id in writeIDs where self[id].isLate {
+      self[id].marks = findMarks(of: id)
+      self[id].held = findHeldValues(of: id)
     }
   }
 

@@ -84,7 +84,7 @@ struct LateWriteReport {
     let write = context.states[judgement.id]
     return Key(
       function: context.outermost(write.anchor.function), request: position == .check ? nil : write.requests.first,
-      isFailure: write.isFailure, check: judgement.check?.point)
+      isFailure: position == .write && write.isFailure, check: judgement.check?.point)
   }
 
   private func finding(

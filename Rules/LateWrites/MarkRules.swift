@@ -15,14 +15,19 @@ enum StuckInFlight: Rule {
     var result: [Finding] = []
     for events in context.states.facts.roots {
       for exit in events.exits where !exit.isOutdated {
-        for mark in exit.raised where isLowered(mark.state, in: events) && isBusyMark(mark, context) && isOwnWay(mark, exit, context) && !isReadAgain(mark, exit, events, context) {
-          let place = place(of: mark, context)
+        for mark in told(exit.raised) where isLowered(mark.state, in: events) && isBusyMark(mark, context) && isOwnWay(mark, exit, events, context) && !isReadAgain(mark, exit, events, context) {
+          let place = place(of: mark, exit, events, context)
           guard seen.insert(place).inserted else { continue }
           result.append(finding(mark, exit, events, place, context))
         }
       }
     }
     return result
+  }
+
+  /// A mark that is up on several ways that meet again: those on which a branch is to blame say it all.
+  private static func told(_ marks: [Raised]) -> [Raised] {
+    marks.filter { mark in mark.branch != nil || !marks.contains { $0.state == mark.state && $0.point == mark.point && $0.branch != nil } }
   }
 
   /// Kept because nobody knows what became of the request: another entry reads the record and lowers the mark.
@@ -47,10 +52,32 @@ enum StuckInFlight: Rule {
   }
 
   /// A way out of code that knows the mark: a service that is gone, or has no delegate left, says nothing about it.
-  private static func isOwnWay(_ mark: Raised, _ exit: ExitEvent, _ context: RuleContext) -> Bool {
+  private static func isOwnWay(_ mark: Raised, _ exit: ExitEvent, _ events: RootEvents, _ context: RuleContext) -> Bool {
+    isLeftByOwner(mark, exit, context) || refusal(told: mark, exit, events, context) != nil
+  }
+
+  private static func isLeftByOwner(_ mark: Raised, _ exit: ExitEvent, _ context: RuleContext) -> Bool {
     func owner(_ function: FunctionID) -> TypeID? { context.program.owner(of: context.outermost(function)) }
     let home = owner(mark.branch?.function ?? exit.function)
     return home == context.owner(of: mark.state) || home == owner(mark.point.function)
+  }
+
+
+  /// What the code that knows the mark does first when it is told that the request failed, where the mark is left by code that
+  /// does not know it: a delegate's method that leaves it as it is.
+  private static func refusal(told mark: Raised, _ exit: ExitEvent, _ events: RootEvents, _ context: RuleContext) -> CodePoint? {
+    guard exit.isFailure || isFailureBranch(mark, context), let home = context.owner(of: mark.state) else { return nil }
+    let failed = events.writes.filter { $0.isLate && $0.isFailure }
+    if failed.contains(where: { $0.state.overlaps(mark.state) }) { return nil }
+    return failed.first { write in
+      context.program.owner(of: context.outermost(write.point.function)) == home
+    }?.point
+  }
+
+  private static func isFailureBranch(_ mark: Raised, _ context: RuleContext) -> Bool {
+    guard let branch = mark.branch else { return false }
+    let block = context.program.body(of: branch.function).blocks[Int(branch.block.raw)]
+    return [.then, .switchCase, .catchBody].contains(block.kind) && !block.onlyReturns
   }
 
   private static func isBusyMark(_ mark: Raised, _ context: RuleContext) -> Bool {
@@ -58,16 +85,18 @@ enum StuckInFlight: Rule {
     return !roles.isDisjoint(with: [.loading, .pending])
   }
 
-  private static func place(of mark: Raised, _ context: RuleContext) -> Place {
-    guard let branch = mark.branch else { return context.place(of: mark.point) }
+  private static func place(of mark: Raised, _ exit: ExitEvent, _ events: RootEvents, _ context: RuleContext) -> Place {
+    let branch = mark.branch ?? BranchPoint(function: exit.function, block: exit.block)
     let block = context.program.body(of: branch.function).blocks[Int(branch.block.raw)]
     let file = context.program.file(of: branch.function)
-    return context.place(bareReturn(in: block, context.program.files[Int(file.raw)].source) ?? block.range, in: file)
+    if let range = bareReturn(in: block, context.program.files[Int(file.raw)].source) { return context.place(range, in: file) }
+    if !isLeftByOwner(mark, exit, context), let told = refusal(told: mark, exit, events, context) { return context.place(of: told) }
+    return mark.branch == nil ? context.place(of: mark.point) : context.place(block.range, in: file)
   }
 
   /// The branch does nothing but return: that is the way out, not the line that opens the branch.
   private static func bareReturn(in block: Block, _ source: SourceFile) -> SourceRange? {
-    guard case .return(let value) = block.terminator, value.isNone, block.start == block.end else { return nil }
+    guard block.onlyReturns else { return nil }
     let text = Array(source.text(block.range).utf8), word = Array("return".utf8)
     guard text.count > word.count, let at = (0 ... text.count - word.count).last(where: { text[$0 ..< $0 + word.count].elementsEqual(word) }) else { return nil }
     let start = block.range.start + UInt32(at)
@@ -115,10 +144,26 @@ enum ForeignRelease: Rule {
     }
   }
 
-  /// On this way the mark was found taken.
+  /// On this way the mark was found taken, or may have been: one of several conditions of the guard asks for it.
   private static func isRefused(_ write: WriteEvent, _ context: RuleContext) -> Bool {
-    guard write.refusedBy.contains(where: { $0.overlaps(write.state) }) else { return false }
+    guard write.refusedBy.contains(where: { $0.overlaps(write.state) }) || isBehindGuard(on: write.state, write.point, context) else { return false }
     return context.states.writes(overlapping: write.state).contains { context.states[$0].takesMark }
+  }
+}
+
+extension ForeignRelease {
+  /// The write stands where a guard's conditions have failed, and one of them looks at the mark itself.
+  private static func isBehindGuard(on mark: StateKey, _ point: CodePoint, _ context: RuleContext) -> Bool {
+    guard case .property(let property) = mark.root, mark.parts.isEmpty, mark.suffix.isEmpty else { return false }
+    let body = context.program.body(of: point.function)
+    let resolved = context.program.resolved(point.function)
+    guard let block = body.block(of: point.instruction), body.blocks[Int(block.raw)].kind == .guardElse else { return false }
+    return body.blocks.contains { other in
+      guard case .branch(let condition, let then, let otherwise) = other.terminator, then == block || otherwise == block else { return false }
+      var asked = condition
+      while !asked.isNone, body[asked].opcode == .unary { asked = body[asked].a }
+      return !asked.isNone && resolved.symbol(of: asked) == .property(property)
+    }
   }
 }
 

@@ -12,7 +12,7 @@ enum ModelBypass: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     let methods = context.acceptMethods
     return context.findingsPerPoint(metadata) { id, write in
-      guard write.isLate, !write.isFailure, isUnsafe(id, context) else { return nil }
+      guard write.isLate, !write.isFailure, write.key?.isPosition != true, isUnsafe(id, context) else { return nil }
       guard let method = methods.bypassed(by: write, context) else { return nil }
       let name = context.states.shortName(of: write.state)
       return .init(
@@ -35,7 +35,7 @@ enum ModelBypass: Rule {
         let write = context.states[judgement.id]
         let home = context.outermost(write.point.function)
         guard let check = judgement.check, check.worth == .ticket, context.outermost(check.point.function) == home else { continue }
-        // Called from outside: the late segment runs in another type.
+        // Called with an answer: the late segment runs in another function.
         guard context.outermost(write.anchor.function) != home, context.program.owner(of: home) == context.owner(of: write.state)
         else { continue }
         let method = Method(function: home, state: write.state)
@@ -43,12 +43,13 @@ enum ModelBypass: Rule {
       }
     }
 
-    /// The method that a write from outside goes around.
+    /// The method that a write goes around: from outside, or in the callback of another method of the type.
     func bypassed(by write: WriteEvent, _ context: RuleContext) -> Method? {
-      methods.first { method in
-        method.state.overlaps(write.state)
-          && context.program.owner(of: context.outermost(write.point.function)) != context.owner(of: write.state)
-      }
+      let home = context.outermost(write.point.function)
+      let isOutside = context.program.owner(of: home) != context.owner(of: write.state)
+      let isCallback = write.point.function != home
+      guard isOutside || isCallback && write.holdsResponse else { return nil }
+      return methods.first { $0.state.overlaps(write.state) && $0.function != home }
     }
   }
 

@@ -32,7 +32,9 @@ enum PrematureAdvance: Rule {
       let events = context.states.root(of: id)
       let isPage = context.states.roles(of: write.state).contains(.page)
       let isCounted = write.effect == .step || write.effect == .extend && isPage && !context.isList(write.state)
-      guard isPage || isCounted, isCounted || write.effect != .extend, write.value != .parameter else { return nil }
+      // A cursor comes with an answer: a failure has none to give.
+      let isCursor = write.isFailure && [.replace, .extend].contains(write.effect) && context.states.roles(of: write.state).contains(.cursor)
+      guard isPage || isCounted || isCursor && !write.value.isConstant, isCounted || isCursor || write.effect != .extend, write.value != .parameter else { return nil }
       if case .state = write.value { return nil }
       guard write.isEarly || write.isFailure, isAskedWith(write, events), !isTicket(write.state, context) else { return nil }
       // Set back with its list; what is counted on from there is skipped by a failure all the same.
@@ -157,20 +159,22 @@ extension RuleContext {
     var result: [Finding] = []
     for id in states.writeIDs {
       let write = states[id]
-      let points = [write.anchor, write.point]
+      // What is not late is nobody's segment but the function's in which it stands.
+      let anchor = write.isLate ? write.anchor : write.point
+      let points = [anchor, write.point]
       guard write.effect != .cancel, !seen.contains(points), let report = judge(id, write) else { continue }
       seen.insert(points)
       let judgement = judgement(of: id)
       let evidence = Evidence(context: self, judgement: judgement)
       result.append(Finding(
-        rule: rule.id, severity: report.severity, place: place(of: write.anchor), message: report.message, state: states.name(of: write.state),
+        rule: rule.id, severity: report.severity, place: place(of: anchor), message: report.message, state: states.name(of: write.state),
         verdict: write.isLate ? judgement.verdict.reported : nil, paths: pathKinds(of: id), entries: [entryName(of: id)],
         writes: [
           Finding.Write(place: place(of: write.point), state: states.name(of: write.state), effect: write.effect.reported),
-          Finding.Write(place: place(of: write.anchor), state: states.name(of: write.state), effect: write.effect.reported),
+          Finding.Write(place: place(of: anchor), state: states.name(of: write.state), effect: write.effect.reported),
         ].uniqued(),
         route: evidence.route, conflict: evidence.conflict, witness: report.witness.map(witness) ?? evidence.witness, remedy: report.remedy,
-        enclosingDeclaration: program.qualifiedName(of: outermost(write.anchor.function))))
+        enclosingDeclaration: program.qualifiedName(of: outermost(anchor.function))))
     }
     return result
   }

@@ -35,10 +35,15 @@ enum ResetWithoutRotation: Rule {
     if context.states.roles(of: write.state).contains(.navigation) { return false }
     if !context.reportsWeakEvidence, !context.isStrong(judgement) { return false }
     switch judgement.verdict {
-    case .unrotated: return true
+    // Behind a check of something else: most often it refuses what matters. Rows that are added are worth a look.
+    case .unrotated: return context.reportsWeakEvidence || isExtending(write, context)
     case .unvalidated, .cancellationOnly, .stale: return isExtending(write, context)
     default: return false
     }
+  }
+
+  private static func isStrong(_ judgement: Judgement, _ context: RuleContext) -> Bool {
+    context.isStrong(judgement) && (judgement.verdict != .unrotated || isExtending(context.states[judgement.id], context))
   }
 
   private static func isExtending(_ write: WriteEvent, _ context: RuleContext) -> Bool {
@@ -77,7 +82,7 @@ enum ResetWithoutRotation: Rule {
     }
     let evidence = Evidence(context: context, judgement: first.late)
     return Finding(
-      rule: metadata.id, severity: pairs.contains { context.isStrong($0.late) } ? .error : .note, place: place(first),
+      rule: metadata.id, severity: pairs.contains { isStrong($0.late, context) } ? .error : .note, place: place(first),
       message: "`\(name)` \(reset.effect.words) here, but an answer still on its way to `\(lateName)` stays valid and \(late.effect == .extend ? "is added to" : "changes") the new `\(states.shortName(of: late.state))`",
       state: states.name(of: reset.state), verdict: .unrotated, paths: context.pathKinds(of: first.reset),
       entries: [context.entryName(of: first.reset)], writes: writes, route: evidence.route,

@@ -39,6 +39,12 @@ public struct Block: Sendable, BitwiseCopyable {
   public var terminator: Terminator
   // Last, where there is room for it.
   public var kind: BlockKind
+  /// A `return` without a value and nothing before it.
+  public var onlyReturns: Bool {
+    if case .return(let value) = terminator { return value.isNone && start == end }
+    return false
+  }
+
   public init(kind: BlockKind, start: UInt32, end: UInt32, terminator: Terminator, range: SourceRange) {
     self.kind = kind
     self.start = start

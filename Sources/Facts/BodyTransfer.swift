@@ -52,7 +52,7 @@ extension Interpreter {
       // Without a loop nothing comes here again, and the state is handed over instead of copied.
       let incoming = hasLoop ? visits[block].incoming : visits[block].incoming.take()
       guard var state = incoming, spend(instructions.count + 1) else { continue }
-      enterBranch(body.blocks[block].kind, isRefusal: visits[block].isRefusing, Site(frame: frame, instruction: UInt32(block)), &state)
+      enterBranch(body.blocks[block], isRefusal: visits[block].isRefusing, Site(frame: frame, instruction: UInt32(block)), &state)
       for index in instructions {
         evaluate(ValueID(index), in: frame, &state)
         if !state.isReachable { break }
@@ -102,7 +102,8 @@ extension Interpreter {
 
   /// Marks that are up remember the branch they may be left through. The `else` of a guard that compares a ticket is a
   /// refusal, whatever else the guard asks for: the marks are not this activation's to lower.
-  private func enterBranch(_ kind: BlockKind, isRefusal: Bool, _ branch: Site, _ state: inout PathState) {
+  private func enterBranch(_ block: Block, isRefusal: Bool, _ branch: Site, _ state: inout PathState) {
+    let kind = block.kind
     if kind == .guardElse, isRefusal { state.forEachFlow { $0.raised.removeAll() } }
     if kind == .catchBody {
       // Whatever was asked again inside the `do` and went well: this is the failure branch.
@@ -110,8 +111,11 @@ extension Interpreter {
       state.late?.outcome.insert(.failure)
     }
     switch kind {
-    case .catchBody, .guardElse, .else:
+    case .catchBody, .guardElse, .else, .then, .switchCase:
       state.forEachFlow { flow in
+        // Of branches that are no other side of anything those are remembered in which the request has failed, or that do
+        // nothing but leave.
+        if kind == .then || kind == .switchCase, !flow.outcome.contains(.failure), !block.onlyReturns { return }
         let raised = flow.raised
         flow.raised = memory.list(count: raised.count) { RaisedMark(place: raised[$0].place, site: raised[$0].site, branch: branch) }
       }

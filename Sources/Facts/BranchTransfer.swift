@@ -134,16 +134,36 @@ extension Interpreter {
   /// Where a mark was found empty, or holding another ticket, it is not this activation that has to lower it.
   private func lowerForeignMark(_ condition: ConditionHandle, _ truth: Bool, _ state: inout PathState) {
     if state.early?.raised.isEmpty != false, state.late?.raised.isEmpty != false { return }
+    for place in foreignMarks(condition, truth) {
+      state.forEachFlow { flow in flow.raised.removeAll(in: memory) { pool.overlap($0.place, place) } }
+    }
+  }
+
+  /// Places that are empty, or hold something else, where the condition has come out as `truth`.
+  private func foreignMarks(_ condition: ConditionHandle, _ truth: Bool) -> [PlaceHandle] {
     let sides: [ValueHandle]
     switch pool[condition] {
-    case .not(let inner): return lowerForeignMark(inner, !truth, &state)
+    case .not(let inner): return foreignMarks(inner, !truth)
     case .equal(let a, let b) where !truth: sides = [a, b]
     case .isSome(let value) where !truth, .isTrue(let value) where !truth: sides = [value]
-    default: return
+    default: return []
     }
-    for side in sides {
-      guard case .read(let place) = pool[side].shape, pool[side].crossing == .nothing else { continue }
-      state.forEachFlow { flow in flow.raised.removeAll(in: memory) { pool.overlap($0.place, place) } }
+    return sides.compactMap { side in
+      guard case .read(let place) = pool[side].shape, pool[side].crossing == .nothing else { return nil }
+      return place
+    }
+  }
+
+  /// The same, by whichever of these returns a predicate came back with `truth`.
+  private func lowerForeignMark(_ ways: [ReturnOutcome], _ truth: Bool, _ state: inout PathState) {
+    state.forEachFlow { flow in
+      flow.raised.removeAll(in: memory) { mark in
+        ways.allSatisfy { way in
+          var places = way.facts.flatMap { foreignMarks(facts[$0].condition, facts[$0].holds) }
+          if case .condition(let inner) = pool[way.value].shape { places += foreignMarks(inner, truth) }
+          return places.contains { pool.overlap($0, mark.place) }
+        }
+      }
     }
   }
 
@@ -235,6 +255,7 @@ extension Interpreter {
       // The one return left is itself a comparison: what it says holds too.
       _ = assume(inner, truth, &state, at: Site(frame: stack.last ?? 0, instruction: 0))
     }
+    if case .isTrue = pool[condition] { lowerForeignMark(ways, truth, &state) }
     let isTelling = ways.count < pool[outcome].count
     let ended = ways.dropFirst().reduce(first.outcome) { $0.intersection($1.outcome) }
     let crossed = pool[tested].crossedBoundary

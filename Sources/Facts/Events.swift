@@ -329,6 +329,10 @@ package struct Raised: Hashable, Sendable {
 package struct BranchPoint: Hashable, Sendable {
   package var function: FunctionID
   package var block: BlockID
+  package init(function: FunctionID, block: BlockID) {
+    self.function = function
+    self.block = block
+  }
 }
 
 /// A way out of an entry or of a continuation with a mark still raised.

@@ -131,7 +131,10 @@ extension StateTable {
     if rotations.isEmpty { return false }
     // Cleared, and then given an equal value by the next start: a copy is as new as what it is copied from.
     if rotations.allSatisfy({ $0.value == .null }), let origins = origins(of: ticket) {
-      return origins.contains { origin in inSegment.contains { rotates($0, ticket: origin) } }
+      return origins.contains { origin in
+        if case .recurs = rotation(of: origin) { return false }
+        return inSegment.contains { rotates($0, ticket: origin) }
+      }
     }
     return true
   }

@@ -64,7 +64,7 @@ extension Interpreter {
       if isAnswer, truth, names.isRefusedAnswer(name) { flags = .refusal }
       if isAnswer, truth, names.isLostAnswer(name) { flags = .lost }
     case .equal(let a, let b):
-      if !truth, isTicketComparison(a, b) { flags = .outdated }
+      if !truth, isTicketComparison(a, b) || a != b && isObject(a) && isObject(b) { flags = .outdated }
       if let known = status(a, b) { flags = known.flags(truth) }
     case .contains(let range, let status):
       // `(200 ..< 300).contains(status)`
@@ -86,6 +86,17 @@ extension Interpreter {
     // Nobody is left to wait; or the marks are those of the activation that made this one outdated.
     if !flags.isDisjoint(with: [.selfGone, .outdated]) {
       state.forEachFlow { $0.raised.removeAll() }
+    }
+  }
+
+  /// An object as such: compared with another one to see who sent the answer.
+  private func isObject(_ value: ValueHandle) -> Bool {
+    switch pool[value].shape {
+    case .object: return true
+    case .read(let place):
+      guard case .property(let property) = pool[place].step else { return false }
+      return sharing(of: program[property].type) == .reference
+    default: return false
     }
   }
 

@@ -264,10 +264,17 @@ extension Interpreter {
     if isCurrentRead(a), isCurrentRead(b), let left = stateKey(read: a), let right = stateKey(read: b), left == right {
       return make(.vacuous, a, b)
     }
+    if fact.isLate, isCurrentRead(a) && isMadeNow(b) || isCurrentRead(b) && isMadeNow(a) { return make(.vacuous, a, b) }
     if unaged(a) == unaged(b), a != .unknown, pool[a].crossing == pool[b].crossing { return make(.vacuous, a, b) }
     if isCurrentRead(a) { return make(.condition, a, nil) }
     if isCurrentRead(b) { return make(.condition, b, nil) }
     return nil
+  }
+
+  /// Put together, since the last request, of state as it is now: nothing in it was asked with.
+  private func isMadeNow(_ value: ValueHandle) -> Bool {
+    guard pool[value].crossing == .nothing, case .made(_, _, let parts) = pool[value].shape else { return false }
+    return !parts.isEmpty && parts.allSatisfy { isCurrentRead($0) }
   }
 
   /// Part of one entry of a container: compared to find the entry, not to refuse an answer.

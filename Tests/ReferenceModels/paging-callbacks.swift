@@ -31,7 +31,7 @@ final class ShelfModel {  //~ model
 
   func choose(filter: String) {
     self.filter = filter  //~ input
-    reset()
+    reset()  //~ input-reset
     loadMore()
   }
 

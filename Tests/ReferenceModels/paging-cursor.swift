@@ -58,7 +58,7 @@ final class EventPager: ObservableObject {  //~ model
     do {
       let page = try await feed.events(in: city, after: ticket.cursor)  //~ request
       accept(page, for: ticket)  //~ call
-    } catch {
+    } catch {  //~ catch
       reject(error, for: ticket)  //~ reject-call
     }
   }

@@ -1,6 +1,11 @@
 // Paging in a table view controller: target-action refresh, scope buttons, a delegate that answers.
 import UIKit
 
+protocol Kitchen: AnyObject {
+  func dishes(course: Int, page: Int, done: @escaping (Result<MenuPage, any Error>) -> Void)
+  func star(_ dish: Dish.ID, done: @escaping (Dish) -> Void)
+}
+
 @MainActor
 protocol MenuLoaderDelegate: AnyObject {
   func menuLoader(_ loader: MenuLoader, didLoad page: MenuPage, for ticket: MenuTicket)
@@ -75,7 +80,7 @@ final class MenuController: UITableViewController, MenuLoaderDelegate {  //~ mod
 
   @objc func courseChanged(_ sender: UISegmentedControl) {
     course = sender.selectedSegmentIndex  //~ input
-    reset()
+    reset()  //~ input-reset
     loadMore()
   }
 

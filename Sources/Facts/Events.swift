@@ -108,8 +108,8 @@ package enum WriteEffect: String, Hashable, Sendable {
   case cancel
 }
 
-/// What was compared and what it was worth, as seen at a write.
-package struct CheckSummary: Hashable, Sendable {
+/// What was compared and what it was worth, as seen at a write. An object, since the writes behind a check share it.
+package final class CheckSummary: Sendable {
   package enum Worth: Hashable, Sendable {
     /// An issued value against current state.
     case ticket
@@ -120,19 +120,33 @@ package struct CheckSummary: Hashable, Sendable {
     /// Cancellation of the running task.
     case cancellation
   }
-  package var worth: Worth
+  package let worth: Worth
   /// The state on the current side.
-  package var state: StateKey?
+  package let state: StateKey?
   /// The state the issued side was read from, if it was.
-  package var issuedFrom: StateKey?
-  package var issuedKind: ValueKind
-  package var point: CodePoint
+  package let issuedFrom: StateKey?
+  package let issuedKind: ValueKind
+  package let point: CodePoint
   /// A boundary lies between the check and the write.
-  package var freshness: UInt8
+  package let freshness: UInt8
   /// The current side is the payload of an enum case: any other case refuses.
-  package var isPayload = false
+  package let isPayload: Bool
   /// Where the issued side was read, if it is known.
-  package var issuedAt: CodePoint?
+  package let issuedAt: CodePoint?
+
+  init(
+    worth: Worth, state: StateKey?, issuedFrom: StateKey?, issuedKind: ValueKind, point: CodePoint, freshness: UInt8,
+    isPayload: Bool, issuedAt: CodePoint?
+  ) {
+    self.worth = worth
+    self.state = state
+    self.issuedFrom = issuedFrom
+    self.issuedKind = issuedKind
+    self.point = point
+    self.freshness = freshness
+    self.isPayload = isPayload
+    self.issuedAt = issuedAt
+  }
 }
 
 /// A step of the way from an entry to an event.

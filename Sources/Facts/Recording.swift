@@ -214,7 +214,8 @@ extension Interpreter {
       CheckSummary(
         worth: worth, state: current.flatMap { ticketKey(of: $0) ?? sources(of: $0).first },
         issuedFrom: issued.flatMap { stateKey(read: $0) }, issuedKind: issued.map { kind(of: $0) } ?? .unknown, point: at,
-        freshness: fact.freshness.rawValue, isPayload: current.map { isPayload($0) } ?? false)
+        freshness: fact.freshness.rawValue, isPayload: current.map { isPayload($0) } ?? false,
+        issuedAt: issued.flatMap { origin(of: $0, comparedAt: fact.site) })
     }
     switch pool[fact.condition] {
     case .equal(let a, let b):
@@ -237,6 +238,19 @@ extension Interpreter {
     case .cancelled: return fact.holds ? nil : make(.cancellation, nil)
     default: return nil
     }
+  }
+
+  /// Where a compared local got its value: its declaration, or the function whose parameter it is.
+  private func origin(of issued: ValueHandle, comparedAt site: Site) -> CodePoint? {
+    let frame = frames[Int(site.frame)]
+    let value = unaged(issued)
+    guard let use = frame.body.instructions.indices.first(where: { number in
+      frame.body.instructions[number].opcode == .local && unaged(frame.values[number]) == value
+    }) else { return nil }
+    let local = LocalID(frame.body.instructions[use].index)
+    let home = frames[Int(self.frame(declaring: local, from: site.frame))]
+    let declaration = home.body.instructions.firstIndex { $0.opcode == .bind && $0.index == local.raw }
+    return CodePoint(function: home.function, instruction: declaration.map { ValueID(UInt32($0)) } ?? .none)
   }
 
   /// The state that has to change for a comparison with `value` to fail: of a constant member, what holds its object.

@@ -148,16 +148,23 @@ extension RuleContext {
   package func pathKinds(of id: WriteID) -> [Finding.PathKind] {
     let write = states[id]
     var kinds: [Finding.PathKind] = write.isLate ? [.completion, write.isFailure ? .failure : .success] : []
-    let named: [(PathKinds, Finding.PathKind)] = [
-      (.refresh, .refresh), (.filter, .filter), (.restore, .restore), (.sessionSwitch, .sessionSwitch), (.start, .start),
-      (.retry, .retry), (.userEvent, .userEvent), (.initialisation, .initialisation),
-    ]
-    let ways = (write.trace.map(\.point.function) + [write.point.function]).reduce(states.root(of: id).entryPaths) { kinds, function in
-      kinds.union(nameHints(of: outermost(function)))
+    let root = states.root(of: id)
+    // Where the closure of a button is written says nothing of the way: it is the button that runs it.
+    let builder = root.entryPaths.isEmpty || program.declaration(of: root.root).kind != .closure ? nil : outermost(root.root)
+    let hints = (write.trace.map(\.point.function) + [write.point.function]).reduce(PathKinds()) { kinds, function in
+      let home = outermost(function)
+      return home == builder && home != function ? kinds : kinds.union(nameHints(of: home))
     }
-    for (kind, word) in named where ways.contains(kind) { kinds.append(word) }
+    let ways = root.entryPaths.union(hints.intersection(.purposes))
+    for (kind, word) in Self.reportedKinds where ways.contains(kind) { kinds.append(word) }
     return kinds.sorted()
   }
+
+  private static let reportedKinds: [(PathKinds, Finding.PathKind)] = [
+    (.refresh, .refresh), (.filter, .filter), (.restore, .restore), (.sessionSwitch, .sessionSwitch), (.start, .start),
+    (.retry, .retry), (.userEvent, .userEvent), (.initialisation, .initialisation), (.appear, .appear),
+    (.disappear, .disappear), (.change, .change), (.scrollEnd, .scrollEnd), (.lifeCycle, .lifeCycle),
+  ]
 
   /// The type that declares a piece of state.
   func owner(of state: StateKey) -> TypeID? {

@@ -122,7 +122,7 @@ final class Linkage: @unchecked Sendable {
 struct WellKnownNames: Sendable {
   let array, set, dictionary, optional, void, any, anyObject, selfType, result, success, failure, never: NameID
   let bool, int, double, string, character, error, regex, range, closedRange, task: NameID
-  let initialiser, callAsFunction, `subscript`, some, element, wrapped, key, value, output, shared, rawValue, allCases: NameID
+  let initialiser, callAsFunction, `subscript`, some, element, wrapped, key, value, output, shared, rawValue, allCases, coordinator, coordinatorType: NameID
   let some_, none, projectedValue, wrappedValue, binding, published, state, main, body, hash, type, publisher: NameID
   let keyPath, any_, instance, environment, coalesce, and, or, not, rangeOperator, closedRangeOperator, selfWord: NameID
   let publishedPublisher, count, zero, one, dynamicMember, defaultLabel, iterator, next: NameID
@@ -137,6 +137,7 @@ struct WellKnownNames: Sendable {
     initialiser = word("init"); callAsFunction = word("callAsFunction"); `subscript` = word("subscript")
     some = word("some"); element = word("Element"); wrapped = word("Wrapped"); key = word("Key"); value = word("Value")
     output = word("Output"); shared = word("shared"); rawValue = word("rawValue"); allCases = word("allCases")
+    coordinator = word("coordinator"); coordinatorType = word("Coordinator")
     some_ = word("some_"); none = word("none"); projectedValue = word("projectedValue"); wrappedValue = word("wrappedValue")
     binding = word("Binding"); published = word("Published"); state = word("State"); main = word("main"); body = word("body")
     hash = word("hash"); type = word("Type"); publisher = word("Publisher"); keyPath = word("KeyPath"); any_ = word("any")

@@ -13,16 +13,23 @@ struct NameHints: Sendable {
   /// By the phrase's first word.
   private var functionPhrases: [String: [Phrase]] = [:]
   private var rolePhrases: [String: [Phrase]] = [:]
+  private var observedPhrases: [String: [Phrase]] = [:]
+  /// How names of functions begin that do not do what they name.
+  private var builders: [String: [Phrase]] = [:]
   /// Roles that a type's name suggests.
   private(set) var roleTypes: [NameID: StateRoles] = [:]
 
   init() {}
 
-  func paths(ofFunction name: String) -> PathKinds { PathKinds(rawValue: NameHints.match(name, functionPhrases, whole: false)) }
-  func roles(ofProperty name: String) -> StateRoles { StateRoles(rawValue: NameHints.match(name, rolePhrases, whole: false)) }
+  func paths(ofFunction name: String) -> PathKinds {
+    let words = NameHints.words(of: name)
+    let isBuilder = words.first.flatMap { builders[$0] }?.contains { words.starts(with: $0.words) } ?? false
+    return isBuilder ? [] : PathKinds(rawValue: NameHints.match(words, functionPhrases))
+  }
+  func paths(ofObserved name: String) -> PathKinds { PathKinds(rawValue: NameHints.match(NameHints.words(of: name), observedPhrases)) }
+  func roles(ofProperty name: String) -> StateRoles { StateRoles(rawValue: NameHints.match(NameHints.words(of: name), rolePhrases)) }
 
-  private static func match(_ name: String, _ phrases: [String: [Phrase]], whole: Bool) -> UInt32 {
-    let words = words(of: name)
+  private static func match(_ words: [String], _ phrases: [String: [Phrase]]) -> UInt32 {
     var value: UInt32 = 0
     for start in words.indices {
       for phrase in phrases[words[start]] ?? [] where start + phrase.words.count <= words.count {
@@ -62,12 +69,24 @@ struct NameHints: Sendable {
   }
 
   mutating func readFunctions(_ node: YAMLNode, _ file: String, _ problems: inout [String]) {
+    NameHints.read(node, into: &functionPhrases, file, &problems)
+  }
+
+  mutating func readObserved(_ node: YAMLNode, _ file: String, _ problems: inout [String]) {
+    NameHints.read(node, into: &observedPhrases, file, &problems)
+  }
+
+  mutating func readBuilders(_ node: YAMLNode) {
+    for phrase in node.items ?? [] { NameHints.add(phrase.text ?? "", 0, to: &builders) }
+  }
+
+  private static func read(_ node: YAMLNode, into phrases: inout [String: [Phrase]], _ file: String, _ problems: inout [String]) {
     for pair in node.pairs ?? [] {
       guard let kind = PathKinds(word: pair.key) else {
         problems.append("\(file):\(pair.line): '\(pair.key)' is no kind of path")
         continue
       }
-      for phrase in pair.value.items ?? [] { NameHints.add(phrase.text ?? "", kind.rawValue, to: &functionPhrases) }
+      for phrase in pair.value.items ?? [] { add(phrase.text ?? "", kind.rawValue, to: &phrases) }
     }
   }
 

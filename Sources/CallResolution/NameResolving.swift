@@ -305,6 +305,10 @@ extension FileResolver {
       let nominal = linkage.nominalTypes[Int(store.identity(receiver))]
       return nominal.inherited.first { store.kind($0) == .external } ?? .unknown
     }
+    // `context.coordinator` in a representable: what its `makeCoordinator` gives.
+    if name == words.coordinator, store.kind(receiver) == .external, let type = resolver.lookUpType(words.coordinatorType, frame.scope) {
+      return type
+    }
     if name == words.allCases, store.kind(receiver) == .metatype { return store.array(store.argument(receiver, 0)) }
     if name == words.shared, store.kind(receiver) == .metatype, isOpen(store.argument(receiver, 0)) {
       return store.argument(receiver, 0)

@@ -83,6 +83,14 @@ extension Program {
         if best == nil || found.isExact && !best!.isExact { best = found }
       }
       if let best { return best.paths }
+      // A class of a library nobody describes: what it is called by is what such classes are called by.
+      if declaration.modifiers.contains(.override), names.contains(where: { !isKnown(external: $0) }) {
+        let found = Self.classesOfFrameworks.lazy.compactMap { name -> PathKinds? in
+          var seen: Set<NameID> = []
+          return self.name(name).flatMap { self.entry(declaration, in: $0, depth: 0, &seen)?.paths }
+        }.first
+        if let found { return found }
+      }
     }
     for attribute in declaration.attributes {
       let name = names[attribute.name]
@@ -92,6 +100,8 @@ extension Program {
     }
     return nil
   }
+
+  private static let classesOfFrameworks = ["UIViewController", "NSViewController", "UIView"]
 
   private func entry(
     _ declaration: FunctionDeclaration, in type: NameID, depth: Int, _ seen: inout Set<NameID>
@@ -122,6 +132,11 @@ extension Program {
   package func nameHints(of function: FunctionID) -> PathKinds {
     let declaration = declaration(of: function)
     return declaration.kind == .function ? vocabulary.hints.paths(ofFunction: names[declaration.name]) : []
+  }
+
+  /// What the name of a property suggests of a change of it that somebody observes.
+  package func pathHints(ofObserved property: PropertyID) -> PathKinds {
+    vocabulary.hints.paths(ofObserved: names[declaration(of: property).name])
   }
 
   /// What a property's name and type suggest.

@@ -128,6 +128,9 @@ package struct PathKinds: OptionSet, Hashable, Sendable {
   /// A value that something observed brings.
   package static let change = PathKinds(rawValue: 131072)
 
+  /// What a way is for, whoever began it: a helper's name may tell.
+  package static let purposes: PathKinds = [.refresh, .filter, .restore, .sessionSwitch, .start, .retry, .scrollEnd]
+
   /// Kinds with their words, in the order of their bits.
   package static let words: [(kind: PathKinds, word: String)] = [
     (.completion, "completion"), (.success, "success"), (.failure, "failure"), (.refresh, "refresh"),

@@ -45,9 +45,11 @@ extension Finding {
 
   /// The kinds of path on which a write lies; several may apply to one write.
   package enum PathKind: String, CaseIterable, Comparable, Sendable {
-    case completion, success, failure, refresh, filter, restore, start, retry, initialisation
+    case completion, success, failure, refresh, filter, restore, start, retry, initialisation, appear, disappear, change
     case sessionSwitch = "session-switch"
     case userEvent = "user-event"
+    case scrollEnd = "scroll-end"
+    case lifeCycle = "life-cycle"
 
     /// Byte order of the names, so that lists of kinds have one spelling.
     package static func < (left: PathKind, right: PathKind) -> Bool {

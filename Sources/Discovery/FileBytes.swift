@@ -52,22 +52,22 @@ package enum FileBytes {
     write(to: path) { $0(text) }
   }
 
-  /// Writes the texts that `print` gives, one behind the other; the file is replaced when all are written.
-  package static func write(to path: String, _ print: (@escaping (String) -> Void) -> Void) -> FileProblem? {
+  /// Writes the texts that `give` hands over, one behind the other; the file is replaced when all are written.
+  package static func write(to path: String, _ give: (@escaping (String) -> Void) -> Void) -> FileProblem? {
     // A device or pipe is written to, not replaced; of a link, what it leads to is replaced.
     var status = stat()
     let isThere = stat(path, &status) == 0
     if isThere, status.st_mode & S_IFMT != S_IFREG {
       let descriptor = open(path, O_WRONLY)
       defer { if descriptor >= 0 { close(descriptor) } }
-      if descriptor >= 0, write(to: descriptor, print) { return nil }
+      if descriptor >= 0, write(to: descriptor, give) { return nil }
       return FileProblem(path: path, message: "cannot be written: " + String(cString: strerror(errno)))
     }
     let path = isThere ? PathText.real(path) ?? path : path
     let draft = path + ".part"
     let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     if descriptor < 0 { return FileProblem(path: path, message: "cannot be written: " + String(cString: strerror(errno))) }
-    var isDone = write(to: descriptor, print)
+    var isDone = write(to: descriptor, give)
     if close(descriptor) != 0 { isDone = false }
     if isDone, rename(draft, path) == 0 { return nil }
     let reason = String(cString: strerror(errno))
@@ -84,10 +84,10 @@ package enum FileBytes {
     return isDone ? nil : FileProblem(path: path, message: "cannot be written: " + reason)
   }
 
-  /// Writes the texts that `print` gives to a descriptor, up to the first that cannot be written.
-  package static func write(to descriptor: Int32, _ print: (@escaping (String) -> Void) -> Void) -> Bool {
+  /// Writes the texts that `give` hands over to a descriptor, up to the first that cannot be written.
+  package static func write(to descriptor: Int32, _ give: (@escaping (String) -> Void) -> Void) -> Bool {
     var isDone = true
-    print { text in
+    give { text in
       if isDone { isDone = write(text, to: descriptor) }
     }
     return isDone

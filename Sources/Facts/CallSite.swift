@@ -25,7 +25,10 @@ final class CallSite {
     case .functions(let targets):
       bodies = targets.filter { interpreter.relevance.isRun($0, in: program) }
       leavesProgram = bodies.isEmpty
-    case .external, .unresolved, .tooMany:
+    case .tooMany(let targets):
+      bodies = targets.filter { interpreter.relevance.isRun($0, in: program) }
+      leavesProgram = true
+    case .external, .unresolved:
       bodies = []
       leavesProgram = true
     case .closureValue, .initializer, .enumCase:

@@ -31,6 +31,8 @@ extension Interpreter {
       let result = callExternal(id, instruction, arguments, in: frame, &state)
       return construction(id, instruction, arguments, giving: result, in: frame) ?? result
     case .tooMany:
+      let receiver = receiver(of: instruction, in: frame)
+      if let own = ownBody(of: site, receiver) { return run(own, of: site, id, instruction, receiver, arguments, in: frame, &state) }
       boundsHit += 1
       return leave(id, instruction, arguments, in: frame, &state)
     }
@@ -69,8 +71,8 @@ extension Interpreter {
     let bodies = site.bodies
     guard !bodies.isEmpty else { return leave(id, instruction, arguments, declared: targets.first, in: frame, &state) }
     let receiver = receiver(of: instruction, in: frame)
-    if bodies.count == 1 {
-      return run(0, of: site, id, instruction, receiver, arguments, in: frame, &state)
+    if let only = bodies.count == 1 ? 0 : ownBody(of: site, receiver) {
+      return run(only, of: site, id, instruction, receiver, arguments, in: frame, &state)
     }
     // Dynamic dispatch: any of the bodies may run that the receiver can have.
     var joined: PathState?
@@ -85,6 +87,14 @@ extension Interpreter {
     }
     if let joined { state = joined }
     return result ?? .unknown
+  }
+
+  /// What the object that the entry belongs to runs, if the entry is run for a subclass: the body nearest to it.
+  private func ownBody(of site: CallSite, _ receiver: ValueHandle) -> Int? {
+    guard let type = ownType, case .object(let place) = pool[receiver].shape, case .selfObject = pool[place].step else { return nil }
+    return ([type] + program[type].supertypes).lazy.compactMap { type in
+      site.bodies.firstIndex { self.program.owner(of: $0) == type }
+    }.first
   }
 
   /// The type that the way to an object says it has, or a subtype of it.

@@ -387,4 +387,11 @@ package final class RootEvents: @unchecked Sendable {
     self.isOpenEntry = isOpenEntry
     self.runsOnce = runsOnce
   }
+
+  /// Drops what other entries have recorded too.
+  func keep(only isNew: (CodePoint) -> Bool) {
+    writes.removeAll { !isNew($0.point) }
+    calls.removeAll { !isNew($0.point) }
+    if writes.isEmpty { exits = [] }
+  }
 }

@@ -153,7 +153,9 @@ extension Interpreter {
           Site(frame: frame, instruction: id.raw), inputs: [receiver] + arguments.filter { !isCallable($0) },
           name: member.name, isDelay: isDelay, &state, in: frame)
         later(argument, at: id, request: true, delivery: delivery(ofHop: member, instruction, receiver, in: frame), in: frame, &state)
-      case .observation, .event:
+      case .observation:
+        detach(argument, paths: (slot?.paths ?? []).union(hints(ofObserved: [receiver] + arguments)), member, in: frame, state)
+      case .event:
         detach(argument, paths: slot?.paths ?? [], member, in: frame, state)
       case .stream, .inner:
         result = apply(argument, id, instruction, elementArguments(of: receiver, argument, in: frame), in: frame, &state)
@@ -229,6 +231,14 @@ extension Interpreter {
       _ = enter(bodies[0], at: frames[Int(frame)].body[id], site: id, receiver: receiver, arguments: answers, wantsResult: false, in: frame, &after)
       restore(saved)
     default: break
+    }
+  }
+
+  /// What the names of observed state suggest of its changes.
+  func hints(ofObserved values: some Sequence<ValueHandle>) -> PathKinds {
+    values.reduce([]) { kinds, value in
+      guard case .read(let place) = pool[value].shape, case .property(let property) = pool[place].step else { return kinds }
+      return kinds.union(program.pathHints(ofObserved: property))
     }
   }
 

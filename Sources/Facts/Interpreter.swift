@@ -40,6 +40,8 @@ final class Interpreter {
   var calls: [CallEventKey: CallEvent] = [:]
   /// Closures met that nothing ran: entries of their own.
   var detached: [DetachedClosure] = []
+  /// The class of the entry's object, where the entry is inherited and is run for one subclass.
+  private(set) var ownType: TypeID?
   /// The body of a view is run: what it tests holds where the closures it makes are called.
   var isRendering = false
   var ranClosures: Set<FunctionID> = []
@@ -74,6 +76,8 @@ final class Interpreter {
   @exclusivity(unchecked) var knownResults: [ValueHandle?] = []
   /// Requests started inside the closures of the call that is being run.
   var nestedRequests: [Site] = []
+  /// Streams of answers that the run has stored, by where.
+  @exclusivity(unchecked) var keptStreams: [PlaceHandle: StreamInfo] = [:]
   var boundsHit = 0
   @exclusivity(unchecked) var steps = 0
 
@@ -105,8 +109,10 @@ final class Interpreter {
   // MARK: Entries
 
   /// Runs one entry and every closure that is an entry inside it.
-  func run(entry function: FunctionID, paths: PathKinds, isOpen: Bool, runsOnce: Bool) -> [RootEvents] {
+  /// `type`: the subclass that its object is of, if it is not any that has the entry.
+  func run(entry function: FunctionID, of type: TypeID? = nil, paths: PathKinds, isOpen: Bool, runsOnce: Bool) -> [RootEvents] {
     reset()
+    ownType = type
     var results: [RootEvents] = []
     let frame = makeFrame(
       FrameKey(parent: 0, callSite: .none, function: function, lexical: 0), kind: .entry,
@@ -137,6 +143,7 @@ final class Interpreter {
       requests.removeAll(keepingCapacity: true)
       exits.removeAll(keepingCapacity: true)
       calls.removeAll(keepingCapacity: true)
+      steps = 0
       let frame = makeFrame(
         FrameKey(parent: closure.frame, callSite: .none, function: closure.function, lexical: closure.frame),
         kind: .entry, selfValue: frames[Int(closure.frame)].selfValue)
@@ -184,6 +191,7 @@ final class Interpreter {
     lastTrace = nil
     comparedWithAnswer.removeAll(keepingCapacity: true)
     collected.removeAll(keepingCapacity: true)
+    keptStreams.removeAll(keepingCapacity: true)
     boundsHit = 0
     steps = 0
     resultDepth = 0

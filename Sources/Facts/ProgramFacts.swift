@@ -50,7 +50,7 @@ package struct ProgramFacts: Sendable {
       isAudited(function) && relevance.matters(function) && isEntryKind(function, program)
         && !mentions.isLeftOver(function)
     }
-      .map { (function: $0, paths: entryPaths($0)) }
+      .map { Entry(function: $0, paths: entryPaths($0)) }
     let first = candidates.filter { !relevance.isCalled($0.function) || $0.paths != nil }
     let tools = Tools(program: program, relevance: relevance)
     let crew = Crew(interpreters: (0 ..< max(1, jobs)).map { _ in
@@ -70,6 +70,15 @@ package struct ProgramFacts: Sendable {
       }
     }
     note(runs)
+    let inherited = InheritedEntries(program, relevance) { hasUnreachedEffect($0, executed[$0], program) }
+    if case let entries = inherited.entries(among: open), !entries.isEmpty {
+      let known = recorded
+      let more = run(
+        entries.map { Entry(function: $0.function, type: $0.type, paths: entryPaths($0.function)) }, tools, crew, &executed, askedFor: open)
+      for root in more.flatMap(\.roots) { root.keep(only: { !known.contains($0) }) }
+      note(more)
+      runs += more
+    }
     for round in 0 ..< openRounds {
       open.removeAll { !hasUnreachedEffect($0, executed[$0], program) }
       if open.isEmpty { break }
@@ -79,7 +88,7 @@ package struct ProgramFacts: Sendable {
       }
       if next.isEmpty || round == openRounds - 1 { next = open }
       let known = recorded
-      let more = run(next.map { (function: $0, paths: nil) }, tools, crew, &executed, askedFor: open)
+      let more = run(next.map { Entry(function: $0) }, tools, crew, &executed, askedFor: open)
       for root in more.flatMap(\.roots) { root.writes.removeAll { known.contains($0.point) } }
       note(more)
       runs += more
@@ -94,6 +103,13 @@ package struct ProgramFacts: Sendable {
 
   /// Rounds of open entries; functions that call each other in a longer chain are run together in the last.
   private static let openRounds = 6
+
+  /// A function to run, the subclass it is run for, and the paths that begin where a framework calls it.
+  private struct Entry: Sendable {
+    var function: FunctionID
+    var type: TypeID?
+    var paths: PathKinds?
+  }
 
   /// What running one entry gave.
   private struct Run: Sendable {
@@ -115,7 +131,7 @@ package struct ProgramFacts: Sendable {
 
   /// Runs entries, and adds to `executed` which blocks of the functions that are asked for were run.
   private static func run(
-    _ entries: [(function: FunctionID, paths: PathKinds?)], _ tools: Tools, _ crew: Crew, _ executed: inout [FunctionID: [Bool]],
+    _ entries: [Entry], _ tools: Tools, _ crew: Crew, _ executed: inout [FunctionID: [Bool]],
     askedFor: [FunctionID]
   ) -> [Run] {
     let results = Mutex([Run?](repeating: nil, count: entries.count))
@@ -127,7 +143,7 @@ package struct ProgramFacts: Sendable {
         let start = next.add(entriesAtOnce, ordering: .relaxed).oldValue
         guard start < entries.count else { break }
         for number in start ..< min(start + entriesAtOnce, entries.count) {
-          let run = run(entries[number].function, entries[number].paths, tools, interpreter)
+          let run = run(entries[number], tools, interpreter)
           results.withLock { $0[number] = run }
         }
       }
@@ -143,12 +159,12 @@ package struct ProgramFacts: Sendable {
   /// Neighbours call the same functions, whose code an interpreter then knows already.
   private static let entriesAtOnce = 8
 
-  private static func run(_ entry: FunctionID, _ framework: PathKinds?, _ tools: Tools, _ interpreter: Interpreter) -> Run {
-    let kind = tools.program.declaration(of: entry).kind
+  private static func run(_ entry: Entry, _ tools: Tools, _ interpreter: Interpreter) -> Run {
+    let kind = tools.program.declaration(of: entry.function).kind
     let roots = interpreter.run(
-      entry: entry, paths: (framework ?? beginning(kind)).union(tools.program.nameHints(of: entry)),
-      isOpen: framework == nil && kind == .function,
-      runsOnce: runsOnce(entry, framework, tools))
+      entry: entry.function, of: entry.type,
+      paths: (entry.paths ?? beginning(kind)).union(tools.program.nameHints(of: entry.function)),
+      isOpen: entry.paths == nil && kind == .function, runsOnce: runsOnce(entry.function, entry.paths, tools))
     return Run(
       roots: roots, madeByOwner: Array(interpreter.madeByOwner),
       handedIn: Array(interpreter.handedIn))

@@ -104,7 +104,9 @@ extension Interpreter {
     guard known.crossing == .nothing else { return false }
     switch known.shape {
     case .read(let place): return stateKey(of: place) != nil
-    case .made, .fresh, .found: return true
+    // Made of what an answer brought it is no newer than the answer.
+    case .made: return !rootLeaves(of: CollectionOfOne(leaf)).contains { isResponse($0) || isFailureValue($0) || isOfEarlierTurn($0) }
+    case .fresh, .found: return true
     default: return false
     }
   }

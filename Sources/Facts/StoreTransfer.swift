@@ -31,6 +31,7 @@ extension Interpreter {
         return
       }
     }
+    if case .stream(let info) = pool[stored].shape, info.isRequest { keptStreams[place] = info }
     let effect = effect(of: instruction, on: place, storing: stored, target: target, in: frame)
     write(place, effect: effect, stored, key: key(of: instruction.a, in: frame), at: site, in: frame, &state)
     if let property = property(instruction.a, in: frame), let observer = accessors.didSet(of: property) {
@@ -118,12 +119,13 @@ extension Interpreter {
     return current.opcode == .subscript ? current : nil
   }
 
-  /// `x = x + …`: the old content, read in this segment, is kept.
+  /// `x = x + …`: the old content, read in this segment, is kept. What is computed from the object that has the place, or from
+  /// another member of it, is something else.
   private func isReadModifyWrite(_ stored: ValueHandle, of place: PlaceHandle) -> Bool {
-    if case .read(let source) = pool[stored].shape, pool[stored].crossing == .nothing { return pool.overlap(source, place) }
+    if case .read(let source) = pool[stored].shape, pool[stored].crossing == .nothing { return pool.isPart(source, of: place) }
     guard case .derived(let parts) = pool[stored].shape else { return false }
     return parts.contains { part in
-      if case .read(let source) = pool[part].shape { return pool.overlap(source, place) }
+      if case .read(let source) = pool[part].shape { return pool.isPart(source, of: place) }
       return false
     }
   }

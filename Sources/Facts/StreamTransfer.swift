@@ -63,6 +63,7 @@ extension Interpreter {
   /// The stream a value is.
   func stream(_ value: ValueHandle, calleeOf instruction: Instruction, in frame: UInt32) -> StreamInfo {
     if case .stream(let info) = pool[value].shape { return info }
+    if case .read(let place) = pool[value].shape, let kept = keptStreams[place] { return kept }
     switch pool[value].shape {
     case .read, .typeName, .object, .made, .constant: return StreamInfo(isRequest: false, inputs: memory.list(of: value))
     case .derived(let parts):
@@ -124,7 +125,7 @@ extension Interpreter {
   ) {
     guard stream.isRequest else {
       let paths = slot?.paths ?? []
-      detach(closure, paths: paths.isEmpty ? .change : paths, nil, in: frame, state)
+      detach(closure, paths: (paths.isEmpty ? .change : paths).union(hints(ofObserved: stream.inputs)), nil, in: frame, state)
       return
     }
     noteRequest(

@@ -180,6 +180,11 @@ final class ValuePool {
     return true
   }
 
+  /// The place is the other one, or lies in it.
+  func isPart(_ part: PlaceHandle, of whole: PlaceHandle) -> Bool {
+    depths[Int(part.raw)] >= depths[Int(whole.raw)] && overlap(part, whole)
+  }
+
   /// The steps from the root to the place.
   func steps(of place: PlaceHandle) -> [Place.Step] {
     var result: [Place.Step] = []

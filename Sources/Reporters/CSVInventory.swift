@@ -5,7 +5,7 @@ import Diagnostics
 
 /// The inventory as comma-separated values.
 enum CSVInventory {
-  static func print(_ report: Report, to out: inout TextPieces) {
+  static func write(_ report: Report, to out: inout TextPieces) {
     let heading = [
       "file", "line", "column", "state", "effect", "role", "late", "paths", "entries", "route", "verdict", "steps",
       "issuedAt", "checkedAt", "conflict",

@@ -4,7 +4,7 @@ import Diagnostics
 
 /// A report as JSON of schema 1.
 enum JSONReporter {
-  static func print(_ report: Report, to out: inout TextPieces) { value(report).writePretty(to: &out) }
+  static func write(_ report: Report, to out: inout TextPieces) { value(report).writePretty(to: &out) }
 
   /// The report as a value, for pages that carry it.
   static func value(_ report: Report) -> JSONValue {

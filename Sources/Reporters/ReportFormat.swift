@@ -40,16 +40,16 @@ package struct ReportStyle: Sendable {
 extension Report {
   /// The report as text in a format.
   package func printed(_ subject: ReportSubject, as format: ReportFormat, style: ReportStyle) -> String {
-    TextPieces.whole { print(subject, as: format, style: style, to: &$0) }
+    TextPieces.whole { write(subject, as: format, style: style, to: &$0) }
   }
 
-  /// Prints the report in a format, piece by piece; `finish()` is left to the caller.
-  package func print(_ subject: ReportSubject, as format: ReportFormat, style: ReportStyle, to out: inout TextPieces) {
+  /// Writes the report in a format, piece by piece; `finish()` is left to the caller.
+  package func write(_ subject: ReportSubject, as format: ReportFormat, style: ReportStyle, to out: inout TextPieces) {
     switch (format, subject) {
     case (.xcode, _): out += XcodeReporter.text(self)
     case (.text, .findings): out += TextReporter.text(self, style: style)
-    case (.text, .inventory): TextInventory.print(self, style: style, to: &out)
-    case (.json, _): JSONReporter.print(self, to: &out)
+    case (.text, .inventory): TextInventory.write(self, style: style, to: &out)
+    case (.json, _): JSONReporter.write(self, to: &out)
     case (.sarif, _): out += SARIFReporter.text(self, style: style)
     case (.github, _): out += GitHubReporter.text(self)
     case (.gitlab, _): out += GitLabReporter.text(self)
@@ -59,8 +59,8 @@ extension Report {
     case (.rdjsonl, _): out += RDJSONReporter.text(self)
     case (.markdown, .findings): out += MarkdownReporter.findings(self)
     case (.markdown, .inventory): MarkdownReporter.inventory(self, to: &out)
-    case (.html, _): HTMLReporter.print(self, style: style, to: &out)
-    case (.csv, _): CSVInventory.print(self, to: &out)
+    case (.html, _): HTMLReporter.write(self, style: style, to: &out)
+    case (.csv, _): CSVInventory.write(self, to: &out)
     }
   }
 }

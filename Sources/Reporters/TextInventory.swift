@@ -4,7 +4,7 @@ import Diagnostics
 
 /// The inventory as a table for a person.
 enum TextInventory {
-  static func print(_ report: Report, style: ReportStyle, to out: inout TextPieces) {
+  static func write(_ report: Report, style: ReportStyle, to out: inout TextPieces) {
     let paint = Paint(isOn: style.hasColours)
     let rows = report.writes ?? []
     var file: String?

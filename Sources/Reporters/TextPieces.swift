@@ -27,11 +27,11 @@ package struct TextPieces {
     piece.removeAll(keepingCapacity: true)
   }
 
-  /// All that `print` adds, as one text.
-  static func whole(_ print: (inout TextPieces) -> Void) -> String {
+  /// All that `add` adds, as one text.
+  static func whole(_ add: (inout TextPieces) -> Void) -> String {
     var text = ""
     var pieces = TextPieces { text += $0 }
-    print(&pieces)
+    add(&pieces)
     pieces.finish()
     return text
   }

@@ -35,7 +35,7 @@ enum AuditCommand {
     style.rules = RuleRegistry.all
     try write(invocation, console) { handOn in
       var pieces = TextPieces(handOn)
-      report.print(subject, as: format, style: style, to: &pieces)
+      report.write(subject, as: format, style: style, to: &pieces)
       pieces.finish()
     }
     if format == .github { try writeSummary(report, style) }

@@ -6,7 +6,7 @@ import Diagnostics
 
 /// A report as a page.
 enum HTMLReporter {
-  static func print(_ report: Report, style: ReportStyle, to out: inout TextPieces) {
+  static func write(_ report: Report, style: ReportStyle, to out: inout TextPieces) {
     let subject = report.findings.isEmpty ? "no findings" : counted(report.findings.count, "finding")
     out += """
       <!DOCTYPE html>

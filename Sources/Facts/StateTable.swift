@@ -35,6 +35,7 @@ package struct StateTable: Sendable {
   private var candidates: [StateKey.Root: [WriteID]] = [:]
 
   private let presented: PresentedState
+  private var usedRoles: [PropertyID: StateRoles] = [:]
   /// Properties that an initialiser gives an object it makes, and those one of them gives something else.
   private var madeByOwner: Set<PropertyID> = []
   private var handedIn: Set<PropertyID> = []
@@ -68,6 +69,7 @@ package struct StateTable: Sendable {
       }
     }
     for id in writeIDs { self[id].isTransient = isTakenBackAtOnce(id) }
+    usedRoles = findUsedRoles()
     for id in writeIDs where self[id].isLate {
       self[id].marks = findMarks(of: id)
       self[id].held = findHeldValues(of: id)
@@ -96,7 +98,7 @@ package struct StateTable: Sendable {
 
   // MARK: What state is
 
-  /// What name and type suggest; for state outside the files the suggestion of nothing.
+  /// What use, name and type say; for state outside the files the suggestion of nothing.
   package func roles(of state: StateKey) -> StateRoles {
     if let last = state.suffix.last { return program.roles(ofName: last, type: .unknown) }
     // A part that says nothing of itself is for what the whole is for.
@@ -106,7 +108,8 @@ package struct StateTable: Sendable {
     }
     switch state.root {
     case .property(let property):
-      return presented.contains(property) ? program.roles(of: property).union(.navigation) : program.roles(of: property)
+      let roles = state.parts.isEmpty ? program.roles(of: property).union(usedRoles[property] ?? []) : program.roles(of: property)
+      return presented.contains(property) ? roles.union(.navigation) : roles
     case .external(let name, _): return program.roles(ofName: name, type: .unknown)
     case .sharedLocal: return []
     }

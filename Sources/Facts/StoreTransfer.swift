@@ -206,9 +206,10 @@ extension Interpreter {
     guard let state_ = stateKey(of: place) else { return }
     record(state_, place, effect: effect, stored, key: key, at: site, in: frame, state)
     state.forEachFlow { flow in
-      if takeMark(place, stored, site, &flow) { writes[site]?.takesMark = true }
+      let isTaken = takeMark(place, stored, site, &flow)
+      if isTaken { writes[site]?.takesMark = true }
       voidFacts(on: place, &flow)
-      raise(place, effect, stored, site, &flow)
+      raise(place, effect, stored, isTaken: isTaken, site, &flow)
     }
   }
 
@@ -299,18 +300,20 @@ extension Interpreter {
   }
 
   /// Follows marks that say "busy".
-  private func raise(_ place: PlaceHandle, _ effect: WriteEffect, _ stored: ValueHandle, _ site: Site, _ flow: inout Flow) {
+  private func raise(
+    _ place: PlaceHandle, _ effect: WriteEffect, _ stored: ValueHandle, isTaken: Bool, _ site: Site, _ flow: inout Flow
+  ) {
     guard followsRaisedMarks else { return }
     let isEntryOfSet = effect == .extend && isBusySet(place)
     if effect == .extend, !isEntryOfSet { return }
     flow.raised.removeAll(in: memory) { pool.overlap($0.place, place) }
-    if isEntryOfSet || isBusyValue(stored) || isTicketInFlight(place, stored) { flow.raised.insert(RaisedMark(place: place, site: site), in: memory) }
+    if isEntryOfSet || isBusyValue(stored) || isTicketInFlight(place, stored, isTaken: isTaken) { flow.raised.insert(RaisedMark(place: place, site: site), in: memory) }
   }
 
   /// What is in flight, kept in an optional that is empty while nothing is.
-  private func isTicketInFlight(_ place: PlaceHandle, _ stored: ValueHandle) -> Bool {
+  private func isTicketInFlight(_ place: PlaceHandle, _ stored: ValueHandle, isTaken: Bool) -> Bool {
     guard case .property(let property) = pool[place].step, !isNull(stored), !isCallable(stored) else { return false }
-    return program.types.kind(program[property].type) == .optional && saysBusy(property)
+    return program.types.kind(program[property].type) == .optional && (isTaken || saysBusy(property))
   }
 
   /// A set of what is under way.

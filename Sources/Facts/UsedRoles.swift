@@ -12,7 +12,7 @@ extension StateTable {
     for events in facts.roots {
       let requests = events.requests.filter { !$0.isDelay }
       let inputs = Set(requests.flatMap(\.inputs).compactMap(property))
-      let taken = Set(requests.flatMap(\.acquired).compactMap(property))
+      let taken = Set((requests.flatMap(\.acquired) + events.writes.filter { $0.takesMark && !$0.isLate }.map(\.state)).compactMap(property))
       let tested = Set(requests.flatMap(\.guardedBy).compactMap(property))
       // A page of rows comes with the answer.
       let isPaging = events.writes.contains { $0.isLate && $0.effect == .extend && $0.holdsResponse }

@@ -89,7 +89,10 @@ enum StuckInFlight: Rule {
     let branch = mark.branch ?? BranchPoint(function: exit.function, block: exit.block)
     let block = context.program.body(of: branch.function).blocks[Int(branch.block.raw)]
     let file = context.program.file(of: branch.function)
-    if let range = bareReturn(in: block, context.program.files[Int(file.raw)].source) { return context.place(range, in: file) }
+    let source = context.program.files[Int(file.raw)].source
+    if let range = bareReturn(in: block, source) { return context.place(range, in: file) }
+    // `else if` without an `else`: the way out is the one that nobody wrote.
+    if block.kind == .else, source.text(block.range).hasPrefix("if") { return context.place(of: mark.point) }
     if !isLeftByOwner(mark, exit, context), let told = refusal(told: mark, exit, events, context) { return context.place(of: told) }
     return mark.branch == nil ? context.place(of: mark.point) : context.place(block.range, in: file)
   }

@@ -228,7 +228,11 @@ extension RuleMetadata {
         }
         """,
       remedy: "Change the ticket in the same segment that clears the state.",
-      limits: "Cancelling the very task whose cancellation the late segment tests counts as a change of ticket."))
+      limits: """
+        Cancelling the very task whose cancellation the late segment tests counts as a change of ticket. Where the late \
+        write replaces, and stands behind a check of something that this path leaves as it is, the finding is a note: \
+        most such checks refuse what matters.
+        """))
 
   static let staleSnapshot = RuleMetadata(
     id: "stale-snapshot", family: .lateWrites,

@@ -312,7 +312,8 @@ extension Interpreter {
 
   /// What is in flight, kept in an optional that is empty while nothing is.
   private func isTicketInFlight(_ place: PlaceHandle, _ stored: ValueHandle, isTaken: Bool) -> Bool {
-    guard case .property(let property) = pool[place].step, !isNull(stored), !isCallable(stored) else { return false }
+    // A task that is kept lets go of itself, and has done so, as far as runs go, when it is kept.
+    guard case .property(let property) = pool[place].step, !isNull(stored), !isCallable(stored), kind(of: stored) != .handle else { return false }
     return program.types.kind(program[property].type) == .optional && (isTaken || saysBusy(property))
   }
 

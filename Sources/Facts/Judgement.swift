@@ -264,8 +264,17 @@ extension StateTable {
   }
 
   private func isCancelled(_ id: WriteID, by conflict: Conflict, handles: [StateKey]) -> Bool {
-    facts.roots[conflict.root].writes.contains { cancels($0, oneOf: handles, onTheWayOf: conflict) }
+    facts.roots[conflict.root].writes.contains { cancels($0, oneOf: handles, onTheWayOf: conflict) } || isViewTaskAnew(id, conflict)
       || facts.roots[conflict.root].entryPaths.contains(.dataSource) && cancelsOnReuse(self[id].state)
+  }
+
+  /// A view that runs its `.task(id:)` once more has cancelled it before.
+  private func isViewTaskAnew(_ id: WriteID, _ conflict: Conflict) -> Bool {
+    let mine = self[id]
+    guard mine.isViewTask, conflict.root == id.root else { return false }
+    guard let other = conflict.write.map({ self[$0] }) else { return conflict.kind == .restart }
+    func task(_ write: WriteEvent) -> CodePoint? { write.trace.first { $0.kind == .boundary }?.point }
+    return other.isViewTask && task(other) == task(mine)
   }
 
   /// The write cancels a task of the activation, and not on another branch than the one that does harm.

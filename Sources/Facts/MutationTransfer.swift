@@ -26,7 +26,7 @@ extension Interpreter {
     case .extend: effect = .extend
     case .remove: effect = .remove
     case .removePosition: effect = .removePosition
-    case .clear: effect = .clear
+    case .clear: effect = isSelective(instruction, in: frame) ? .remove : .clear
     case .reorder: effect = .reorder
     case .replace: effect = .replace
     case .set: effect = .setConstant
@@ -49,6 +49,12 @@ extension Interpreter {
       return pool.intern(.read(pool.place(place, .element(unaged(value)))))
     }
     return pool.derive([receiver])
+  }
+
+  /// `removeAll(identifiedBy: id)`: some go, by what they are.
+  private func isSelective(_ instruction: Instruction, in frame: UInt32) -> Bool {
+    guard let first = frames[Int(frame)].body.operands(of: instruction.list).first, !first.label.isNone else { return false }
+    return program.text(first.label) != "keepingCapacity"
   }
 
   /// The result of the call is read as `.inserted`.

@@ -140,22 +140,23 @@ package struct Evidence {
 
 extension RuleContext {
   /// The function through which control comes in.
-  package func entryName(of id: WriteID) -> String {
-    program.qualifiedName(of: outermost(states.root(of: id).root))
-  }
+  package func entryName(of id: WriteID) -> String { entryName(of: states.root(of: id)) }
+  package func entryName(of entry: RootEvents) -> String { program.qualifiedName(of: outermost(entry.root)) }
 
   /// The kinds of path a write lies on: what the entry is, and what the functions on the way are called.
-  package func pathKinds(of id: WriteID) -> [Finding.PathKind] {
-    let write = states[id]
+  package func pathKinds(of id: WriteID) -> [Finding.PathKind] { pathKinds(of: states[id].outline, from: states.root(of: id)) }
+  package func pathKinds(of write: WriteOutline, from root: RootEvents) -> [Finding.PathKind] {
     var kinds: [Finding.PathKind] = write.isLate ? [.completion, write.isFailure ? .failure : .success] : []
-    let root = states.root(of: id)
     // Where the closure of a button is written says nothing of the way: it is the button that runs it.
     let builder = root.entryPaths.isEmpty || program.declaration(of: root.root).kind != .closure ? nil : outermost(root.root)
     let hints = (write.trace.map(\.point.function) + [write.point.function]).reduce(PathKinds()) { kinds, function in
       let home = outermost(function)
       return home == builder && home != function ? kinds : kinds.union(nameHints(of: home))
     }
-    let ways = root.entryPaths.union(hints.intersection(.purposes))
+    var ways = root.entryPaths.union(hints.intersection(.purposes))
+    // A view's task is a part of its body to the entry, and is opened when the view appears.
+    if write.isInViewTask || write.isViewTask { ways.formUnion([.appear, .start]) }
+    if write.isViewTask { ways.insert(.change) }
     for (kind, word) in Self.reportedKinds where ways.contains(kind) { kinds.append(word) }
     return kinds.sorted()
   }

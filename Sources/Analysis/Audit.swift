@@ -57,7 +57,7 @@ package enum Audit {
     for rule in RuleRegistry.checks where request.rules.contains(rule.metadata.id) {
       outcome.findings += rule.check(context)
     }
-    outcome.counts.writes = Set(facts.roots.flatMap { $0.writes.map(\.point) }).count
+    outcome.counts.writes = Set(context.states.writeIDs.map { context.states[$0] }.filter { context.states.isState($0.state) }.map(\.point)).count
     outcome.counts.lateWrites = Set(facts.roots.flatMap { $0.writes.filter(\.isLate).map(\.point) }).count
     outcome.counts.boundsHit = facts.roots.reduce(0) { $0 + $1.boundsHit }
     // Neither a declaration of the files nor an entry of the vocabulary.
@@ -114,6 +114,7 @@ extension AuditRequest {
   var extraEvents: ExtraEvents {
     var events: ExtraEvents = hasRule(of: [.offlineQueue, .testTiming]) ? .calls : []
     if rules.contains("stuck-in-flight") { events.insert(.exits) }
+    if wantsInventory { events.insert(.repeatedWrites) }
     return events
   }
 

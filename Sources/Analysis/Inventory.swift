@@ -8,34 +8,47 @@ import Rules
 
 /// Rows of `inventory`.
 enum Inventory {
-  /// One row for each writing expression, in order of place.
+  /// What a row is about: an expression of a helper writes what its callers hand in.
+  private struct Subject: Hashable {
+    var point: CodePoint
+    var state: StateKey
+  }
+
+  /// A write on the way from one entry.
+  private typealias Way = (write: WriteOutline, entry: RootEvents)
+
+  /// One row for each writing expression and each state it writes, in order of place.
   static func rows(_ context: RuleContext) -> [InventoryRow] {
-    var routes: [CodePoint: [WriteID]] = [:]
-    for id in context.states.writeIDs where context.states[id].effect != .cancel {
-      routes[context.states[id].point, default: []].append(id)
+    var ways: [Subject: [Way]] = [:]
+    var subjects: [Subject] = []
+    var names: [FunctionID: String] = [:]
+    for entry in context.states.facts.roots {
+      if names[entry.root] == nil { names[entry.root] = context.entryName(of: entry) }
+      for write in entry.writes.map(\.outline) + entry.repeated where write.effect != .cancel && context.states.isState(write.state) {
+        let subject = Subject(point: write.point, state: write.state)
+        if ways[subject] == nil { subjects.append(subject) }
+        ways[subject, default: []].append((write, entry))
+      }
     }
-    let judged = Dictionary(grouping: context.judgements.indices, by: { context.states[context.judgements[$0].id].point })
+    let judged = Dictionary(grouping: context.judgements.indices) { number in
+      let write = context.states[context.judgements[number].id]
+      return Subject(point: write.point, state: write.state)
+    }
     // Several writes may stand at one place: a `defer` is run at each way out.
-    let points = routes.keys.sorted { ($0.function.raw, $0.instruction.raw) < ($1.function.raw, $1.instruction.raw) }
-    let rows = points.map { row(for: $0, routes[$0]!.sorted(), judged[$0] ?? [], context) }
-    return rows.enumerated()
+    return subjects.map { row(for: $0.point, ways[$0]!, names, judged[$0] ?? [], context) }.enumerated()
       .sorted { ($0.element.place, $0.element.state, $0.offset) < ($1.element.place, $1.element.state, $1.offset) }
       .map(\.element)
   }
 
   private static func row(
-    for point: CodePoint, _ writes: [WriteID], _ judgements: [Int], _ context: RuleContext
+    for point: CodePoint, _ ways: [Way], _ names: [FunctionID: String], _ judgements: [Int], _ context: RuleContext
   ) -> InventoryRow {
-    let first = context.states[writes[0]]
-    var paths: Set<Finding.PathKind> = []
-    var entries: Set<String> = []
-    for id in writes {
-      paths.formUnion(context.pathKinds(of: id))
-      entries.insert(context.entryName(of: id))
-    }
+    let first = ways[0].write
+    let paths = ways.reduce(into: Set<Finding.PathKind>()) { $0.formUnion(context.pathKinds(of: $1.write, from: $1.entry)) }
+    let entries = Set(ways.map { names[$0.entry.root]! })
     return InventoryRow(
       place: context.place(of: point), state: context.states.name(of: first.state), effect: first.effect.reported,
-      role: context.states.roles(of: first.state).description, isLate: writes.contains { context.states[$0].isLate },
+      role: context.states.roles(of: first.state).description, isLate: ways.contains { $0.write.isLate },
       paths: paths.sorted(), entries: entries.sorted { $0.precedesInBytes($1) },
       verdicts: judgements.map { context.judgements[$0].verdict.reported },
       routes: { judgements.map { route(for: context.judgements[$0], context) } })

@@ -14,6 +14,7 @@ struct NameHints: Sendable {
   private var functionPhrases: [String: [Phrase]] = [:]
   private var rolePhrases: [String: [Phrase]] = [:]
   private var observedPhrases: [String: [Phrase]] = [:]
+  private var closurePhrases: [String: [Phrase]] = [:]
   /// How names of functions begin that do not do what they name.
   private var builders: [String: [Phrase]] = [:]
   /// Roles that a type's name suggests.
@@ -27,6 +28,7 @@ struct NameHints: Sendable {
     return isBuilder ? [] : PathKinds(rawValue: NameHints.match(words, functionPhrases))
   }
   func paths(ofObserved name: String) -> PathKinds { PathKinds(rawValue: NameHints.match(NameHints.words(of: name), observedPhrases)) }
+  func paths(ofClosureTaker name: String) -> PathKinds { PathKinds(rawValue: NameHints.match(NameHints.words(of: name), closurePhrases)) }
   func roles(ofProperty name: String) -> StateRoles { StateRoles(rawValue: NameHints.match(NameHints.words(of: name), rolePhrases)) }
 
   private static func match(_ words: [String], _ phrases: [String: [Phrase]]) -> UInt32 {
@@ -74,6 +76,10 @@ struct NameHints: Sendable {
 
   mutating func readObserved(_ node: YAMLNode, _ file: String, _ problems: inout [String]) {
     NameHints.read(node, into: &observedPhrases, file, &problems)
+  }
+
+  mutating func readClosures(_ node: YAMLNode, _ file: String, _ problems: inout [String]) {
+    NameHints.read(node, into: &closurePhrases, file, &problems)
   }
 
   mutating func readBuilders(_ node: YAMLNode) {

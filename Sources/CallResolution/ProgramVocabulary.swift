@@ -95,10 +95,19 @@ extension Program {
     for attribute in declaration.attributes {
       let name = names[attribute.name]
       if name == "IBAction" { return nameHints(of: function).union(.userEvent) }
-      if name == "objc", declaration.kind == .function { return nameHints(of: function).union(.userEvent) }
+      if name == "objc", declaration.kind == .function {
+        return nameHints(of: function).union(isToldOfNotification(function) ? .change : .userEvent)
+      }
       if name == "Test" { return .start }
     }
     return nil
+  }
+
+  /// An observer's method: it is given a notification.
+  private func isToldOfNotification(_ function: FunctionID) -> Bool {
+    let types = parameterTypes(of: function)
+    guard types.count == 1, let type = self.types.externalName(types[types.startIndex]) else { return false }
+    return text(type) == "Notification" || text(type) == "NSNotification"
   }
 
   private static let classesOfFrameworks = ["UIViewController", "NSViewController", "UIView"]
@@ -137,6 +146,12 @@ extension Program {
   /// What the name of a property suggests of a change of it that somebody observes.
   package func pathHints(ofObserved property: PropertyID) -> PathKinds {
     vocabulary.hints.paths(ofObserved: names[declaration(of: property).name])
+  }
+
+  /// What the label of a closure, or without one the name of what it is given to, suggests of when it is run.
+  package func pathHints(ofClosure label: NameID, givenTo callee: NameID) -> PathKinds {
+    let name = label.isNone ? callee : label
+    return name.isNone ? [] : vocabulary.hints.paths(ofClosureTaker: names[name])
   }
 
   /// What a property's name and type suggest.

@@ -63,6 +63,7 @@ extension Vocabulary {
         case "entries": readEntries(section.value, file, &names)
         case "functions": hints.readFunctions(section.value, file, &problems)
         case "observed": hints.readObserved(section.value, file, &problems)
+        case "closures": hints.readClosures(section.value, file, &problems)
         case "builders": hints.readBuilders(section.value)
         case "roles": hints.readRoles(section.value, file, &names, &problems)
         default: problems.append("\(file):\(section.line): unknown section '\(section.key)'")

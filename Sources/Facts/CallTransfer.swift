@@ -16,7 +16,7 @@ extension Interpreter {
     case .closureValue(let source):
       return callClosure(source, id, instruction, arguments, in: frame, &state)
     case .initializer(let type, let initializers):
-      passOn(arguments, instruction, paths: [], in: frame, state)
+      passOn(arguments, instruction, in: frame, state)
       _ = initializers
       let made = program[type].kind == .enum ? .unknown : program[type].selfType
       return pool.intern(.made(made, Site(frame: frame, instruction: id.raw), memory.list(arguments.filter { $0 != .unknown })))
@@ -135,7 +135,7 @@ extension Interpreter {
             in: frame, &$0)
         })
     else {
-      passOn(arguments, instruction, paths: [], in: frame, state)
+      passOn(arguments, instruction, in: frame, state)
       if isAwaited, relevance.waits(target), hop == nil {
         noteRequest(site, inputs: memory.list(receiver, arguments), name: program.declaration(of: target).name, isDelay: false, &state, in: frame)
         cross(&state, request: true, at: site)

@@ -62,8 +62,9 @@ struct CodeText {
       let instruction = body[current]
       switch instruction.opcode {
       case .local:
-        guard isMember else { return true }
         let root = LocalID(instruction.index)
+        // A parameter that is assigned is the caller's place.
+        guard isMember else { return local(root).kind != .parameter }
         guard isOwn(root) else { return false }
         return isInsideLocalCopy(target, sharings) || isMadeHere(root, program)
       case .member:

@@ -247,6 +247,27 @@ package final class WriteEvent: @unchecked Sendable {
   }
 }
 
+/// What the way to a write says without what protects it.
+package struct WriteOutline: Sendable {
+  package var point: CodePoint
+  package var state: StateKey
+  package var effect: WriteEffect
+  package var isLate: Bool
+  package var isFailure: Bool
+  /// Inside `.task { }`, and inside `.task(id:)`.
+  package var isInViewTask: Bool
+  package var isViewTask: Bool
+  package var trace: [TraceStep]
+}
+
+extension WriteEvent {
+  package var outline: WriteOutline {
+    WriteOutline(
+      point: point, state: state, effect: effect, isLate: isLate, isFailure: isFailure, isInViewTask: isInViewTask,
+      isViewTask: isViewTask, trace: trace)
+  }
+}
+
 /// A passed test of what a piece of state holds.
 package struct StateTest: Hashable, Sendable {
   package enum Subject: Hashable, Sendable {
@@ -373,6 +394,8 @@ package final class RootEvents: @unchecked Sendable {
   /// Runs once per object (initialisers, `viewDidLoad`).
   @exclusivity(unchecked) package var runsOnce: Bool
   @exclusivity(unchecked) package var writes: [WriteEvent] = []
+  /// Writes that are judged on the ways of other entries, on which control is known to come.
+  @exclusivity(unchecked) package var repeated: [WriteOutline] = []
   @exclusivity(unchecked) package var requests: [RequestEvent] = []
   @exclusivity(unchecked) package var exits: [ExitEvent] = []
   /// Calls that matter by what they are given.
@@ -388,10 +411,9 @@ package final class RootEvents: @unchecked Sendable {
     self.runsOnce = runsOnce
   }
 
-  /// Drops what other entries have recorded too.
-  func keep(only isNew: (CodePoint) -> Bool) {
-    writes.removeAll { !isNew($0.point) }
-    calls.removeAll { !isNew($0.point) }
-    if writes.isEmpty { exits = [] }
+  /// Sets the writes aside, or drops them, that other entries have recorded already.
+  func setAside(keeping: Bool, _ isKnown: (CodePoint) -> Bool) {
+    if keeping { repeated += writes.filter { isKnown($0.point) }.map(\.outline) }
+    writes.removeAll { isKnown($0.point) }
   }
 }

@@ -156,7 +156,7 @@ extension Interpreter {
       case .observation:
         detach(argument, paths: (slot?.paths ?? []).union(hints(ofObserved: [receiver] + arguments)), member, in: frame, state)
       case .event:
-        detach(argument, paths: slot?.paths ?? [], member, in: frame, state)
+        detach(argument, paths: slot?.paths ?? hints(ofClosure: position, instruction, in: frame), member, in: frame, state)
       case .stream, .inner:
         result = apply(argument, id, instruction, elementArguments(of: receiver, argument, in: frame), in: frame, &state)
       }
@@ -389,7 +389,7 @@ extension Interpreter {
         later(argument, at: id, request: true, in: frame, &state)
       case .sync where instruction.flags.contains(.awaited):
         _ = apply(argument, id, instruction, ValueList(), in: frame, &state)
-      default: detach(argument, paths: [], nil, in: frame, state)
+      default: detach(argument, paths: hints(ofClosure: position, instruction, in: frame), nil, in: frame, state)
       }
     }
     if instruction.flags.contains(.awaited), isWaitedFor(id, in: frame) || declared.map({ program.declaration(of: $0).isAsync }) == true {
@@ -467,7 +467,17 @@ extension Interpreter {
   // MARK: Closures that are kept
 
   /// Arguments handed to something that stores them (an initialiser, a function that is not entered).
-  func passOn(_ arguments: ValueList, _ instruction: Instruction, paths: PathKinds, in frame: UInt32, _ state: PathState) {
-    for argument in arguments where isCallable(argument) { detach(argument, paths: paths, nil, in: frame, state) }
+  func passOn(_ arguments: ValueList, _ instruction: Instruction, in frame: UInt32, _ state: PathState) {
+    for (position, argument) in arguments.enumerated() where isCallable(argument) {
+      detach(argument, paths: hints(ofClosure: position, instruction, in: frame), nil, in: frame, state)
+    }
+  }
+
+  /// What names suggest of when a closure is run that is an argument of a call.
+  private func hints(ofClosure position: Int, _ call: Instruction, in frame: UInt32) -> PathKinds {
+    let operands = frames[Int(frame)].operandSlice(of: call.list)
+    guard position < operands.count else { return [] }
+    let callee = call.a.isNone ? NameID.none : frames[Int(frame)].body[call.a].name
+    return program.pathHints(ofClosure: operands[operands.startIndex + position].label, givenTo: callee)
   }
 }

@@ -75,8 +75,10 @@ package struct FunctionRelevance: Sendable {
           if !text.isUnseen(instruction.a, sharings, program) { effectful[index] = true }
           // A setter or observer runs.
           if case .property(let property) = resolved.symbol(of: instruction.a) {
-            note(program.accessor(\.setter, of: property), calledBy: index, &callers)
-            note(program.accessor(\.didSet, of: property), calledBy: index, &callers)
+            for meant in [property] + program.implementations(of: property) {
+              note(program.accessor(\.setter, of: meant), calledBy: index, &callers)
+              note(program.accessor(\.didSet, of: meant), calledBy: index, &callers)
+            }
           }
         case .addressOf where !text.isUnseen(instruction.a, sharings, program): effectful[index] = true
         case .await:

@@ -14,7 +14,9 @@ package struct ExtraEvents: OptionSet, Sendable {
   package static let calls = ExtraEvents(rawValue: 1)
   /// Ways out that leave a mark raised.
   package static let exits = ExtraEvents(rawValue: 2)
-  package static let all: ExtraEvents = [.calls, .exits]
+  /// Writes on the ways of entries that show nothing new.
+  package static let repeatedWrites = ExtraEvents(rawValue: 4)
+  package static let all: ExtraEvents = [.calls, .exits, .repeatedWrites]
 }
 
 /// What the interpreter recorded for the whole program.
@@ -75,7 +77,11 @@ package struct ProgramFacts: Sendable {
       let known = recorded
       let more = run(
         entries.map { Entry(function: $0.function, type: $0.type, paths: entryPaths($0.function)) }, tools, crew, &executed, askedFor: open)
-      for root in more.flatMap(\.roots) { root.keep(only: { !known.contains($0) }) }
+      for root in more.flatMap(\.roots) {
+        root.setAside(keeping: extra.contains(.repeatedWrites)) { known.contains($0) }
+        // Ways through the base class alone have been run.
+        if root.writes.isEmpty { (root.exits, root.calls) = ([], []) }
+      }
       note(more)
       runs += more
     }
@@ -89,7 +95,7 @@ package struct ProgramFacts: Sendable {
       if next.isEmpty || round == openRounds - 1 { next = open }
       let known = recorded
       let more = run(next.map { Entry(function: $0) }, tools, crew, &executed, askedFor: open)
-      for root in more.flatMap(\.roots) { root.writes.removeAll { known.contains($0.point) } }
+      for root in more.flatMap(\.roots) { root.setAside(keeping: extra.contains(.repeatedWrites)) { known.contains($0) } }
       note(more)
       runs += more
       let done = Set(next)
@@ -163,7 +169,7 @@ package struct ProgramFacts: Sendable {
     let kind = tools.program.declaration(of: entry.function).kind
     let roots = interpreter.run(
       entry: entry.function, of: entry.type,
-      paths: (entry.paths ?? beginning(kind)).union(tools.program.nameHints(of: entry.function)),
+      paths: (entry.paths ?? beginning(entry.function, tools.program)).union(tools.program.nameHints(of: entry.function)),
       isOpen: entry.paths == nil && kind == .function, runsOnce: runsOnce(entry.function, entry.paths, tools))
     return Run(
       roots: roots, madeByOwner: Array(interpreter.madeByOwner),
@@ -184,9 +190,10 @@ package struct ProgramFacts: Sendable {
   }
 
   /// What an entry that no framework calls begins.
-  private static func beginning(_ kind: FunctionDeclaration.Kind) -> PathKinds {
-    switch kind {
+  private static func beginning(_ function: FunctionID, _ program: Program) -> PathKinds {
+    switch program.declaration(of: function).kind {
     case .initializer, .initialValue: .initialisation
+    case .didSet where isOutlet(observedBy: function, program): .lifeCycle
     case .didSet, .willSet: .change
     default: []
     }

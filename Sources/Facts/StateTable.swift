@@ -83,6 +83,12 @@ package struct StateTable: Sendable {
     }
   }
 
+  /// A local that no late code writes is the function's own, whatever closures share it.
+  package func isState(_ state: StateKey) -> Bool {
+    guard case .sharedLocal = state.root else { return true }
+    return (byRoot[state.root] ?? []).contains { self[$0].isLate }
+  }
+
   package subscript(_ id: WriteID) -> WriteEvent { facts.roots[id.root].writes[id.write] }
   package func root(of id: WriteID) -> RootEvents { facts.roots[id.root] }
 

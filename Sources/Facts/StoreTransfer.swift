@@ -20,16 +20,21 @@ extension Interpreter {
       storeLocal(local, nil, stored, site, in: frame, &state)
       return
     }
+    // `self = …` in an initialiser makes the value.
+    if target.opcode == .selfReference, frames[Int(frame)].declaration.kind == .initializer { return }
     let old = value(instruction.a, in: frame)
     let place = self.place(of: old)
-    if let property = property(instruction.a, in: frame) {
-      if let setter = accessors.setter(of: property) {
-        let receiver = target.opcode == .member ? value(target.a, in: frame) : frames[Int(frame)].selfValue
-        if !isRunning(setter) {
-          _ = enter(setter, at: instruction, receiver: receiver, arguments: memory.list(of: stored), wantsResult: false, in: frame, &state)
-        }
-        return
+    if let property = property(instruction.a, in: frame), case let setters = self.setters(of: property), !setters.isEmpty {
+      let receiver = target.opcode == .member ? value(target.a, in: frame) : frames[Int(frame)].selfValue
+      let before = state
+      var joined: PathState?
+      for setter in setters where !isRunning(setter) {
+        var branch = before
+        _ = enter(setter, at: instruction, receiver: receiver, arguments: memory.list(of: stored), wantsResult: false, in: frame, &branch)
+        joined = join(joined, branch, segment: segment(site))
       }
+      state = joined ?? before
+      return
     }
     if case .stream(let info) = pool[stored].shape, info.isRequest { keptStreams[place] = info }
     let effect = effect(of: instruction, on: place, storing: stored, target: target, in: frame)
@@ -39,6 +44,18 @@ extension Interpreter {
       _ = enter(observer, at: instruction, receiver: receiver, arguments: memory.list(of: pool.derive(CollectionOfOne(old))), wantsResult: false, in: frame, &state)
     }
   }
+
+  /// What assigning the property runs: its setter, or of a requirement those of the properties that may be meant.
+  private func setters(of property: PropertyID) -> [FunctionID] {
+    if let setter = accessors.setter(of: property), program.declaration(of: setter).hasBody { return [setter] }
+    guard let owner = program[property].owner, program[owner].kind == .protocol else { return [] }
+    let meant = program.implementations(of: property)
+    let setters = meant.compactMap { accessors.setter(of: $0) }
+    return setters.count == meant.count && meant.count <= Self.setterLimit ? setters : []
+  }
+
+  /// Setters that are run for one assignment.
+  private static let setterLimit = 4
 
   private func property(_ target: ValueID, in frame: UInt32) -> PropertyID? {
     if case .property(let property) = frames[Int(frame)].resolved.symbol(of: target) { return property }
@@ -52,7 +69,7 @@ extension Interpreter {
     let key = LocalKey(frame: self.frame(declaring: local, from: frame), local: local)
     if let bound = state.locals[key], case .read(let place) = pool[bound].shape, isInout(local, in: frame) {
       // An `inout` parameter is the caller's place.
-      var effect: WriteEffect = replacement == nil ? .extend : .replace
+      var effect: WriteEffect = replacement == nil ? .extend : isEmptyOrNull(stored) ? .clear : .replace
       var key: KeySummary?
       if case .element(let index) = pool[place].step {
         effect = .positionStore
@@ -68,6 +85,13 @@ extension Interpreter {
       write(place, effect: replacement == nil ? .extend : .replace, stored, key: nil, at: site, in: frame, &state)
     }
     state.locals[key] = replacement ?? pool.derive([state.locals[key] ?? .unknown, stored])
+  }
+
+  private func isEmptyOrNull(_ stored: ValueHandle) -> Bool {
+    switch kind(of: stored) {
+    case .null, .empty: true
+    default: false
+    }
   }
 
   private func isInout(_ local: LocalID, in frame: UInt32) -> Bool {
@@ -105,7 +129,7 @@ extension Interpreter {
     case .constant: return .setConstant
     default: break
     }
-    if isReadModifyWrite(stored, of: place) { return takesOut(instruction.b, in: frame) ? .remove : .extend }
+    if keepsOld(instruction.b, of: place, in: frame) { return takesOut(instruction.b, in: frame) ? .remove : .extend }
     return .replace
   }
 
@@ -117,6 +141,18 @@ extension Interpreter {
       current = frames[Int(frame)].body[current.a]
     }
     return current.opcode == .subscript ? current : nil
+  }
+
+  /// What is stored holds the old content and something else: `new ?? old` is one of them.
+  private func keepsOld(_ stored: ValueID, of place: PlaceHandle, in frame: UInt32) -> Bool {
+    let instruction = frames[Int(frame)].body[stored]
+    guard instruction.opcode == .binary, instruction.name == names.coalesce else {
+      return isReadModifyWrite(value(stored, in: frame), of: place)
+    }
+    return [instruction.a, instruction.b].contains { side in
+      if case .read(let source) = pool[value(side, in: frame)].shape, source == place { return false }
+      return keepsOld(side, of: place, in: frame)
+    }
   }
 
   /// `x = x + …`: the old content, read in this segment, is kept. What is computed from the object that has the place, or from

@@ -147,9 +147,14 @@ final class ValuePool {
 
   /// `step` below `parent`. Deep paths are cut: beyond six steps the last one stays what it was.
   func place(_ parent: PlaceHandle?, _ step: Place.Step) -> PlaceHandle {
-    if let parent, depth(of: parent) >= 6 { return parent }
-    return intern(Place(parent: parent, step: step))
+    guard let parent, depth(of: parent) >= Self.placeDepth else { return intern(Place(parent: parent, step: step)) }
+    // Farther away a property is that of one object of many.
+    if case .property = step { return intern(Place(parent: intern(Place(parent: nil, step: .referent(.unknown))), step: step)) }
+    return depth(of: parent) < Self.placeDepth + 2 ? intern(Place(parent: parent, step: step)) : parent
   }
+
+  /// Steps of a way that is followed from its root.
+  private static let placeDepth = 6
 
   func depth(of place: PlaceHandle) -> Int { Int(depths[Int(place.raw)]) }
 

@@ -65,6 +65,8 @@ struct InventoryPathTests {
           TextField("Find", text: $query)
             .onChange(of: query) { page = 0 } // asked
             .onAppear { isShown = true } // shown
+            .task { page = 1 } // opened
+            .task(id: query) { page = 2 } // opened again
         }
       }
       """)
@@ -72,6 +74,8 @@ struct InventoryPathTests {
     #expect(rows["turned"]?.paths == [.change])
     #expect(rows["asked"]?.paths == [.change, .filter])
     #expect(rows["shown"]?.paths == [.appear])
+    #expect(rows["opened"]?.paths == [.appear, .start])
+    #expect(rows["opened again"]?.paths == [.appear, .change, .start])
   }
 
   @Test func whatIsBuiltIsNotDone() throws {
@@ -196,5 +200,124 @@ struct InventoryPathTests {
     #expect(route.verdict == .validated)
     #expect(route.issuedAt?.line == 8)
     #expect(route.checkedAt?.line == 10)
+  }
+
+  @Test func namesSayWhenAClosureIsRunThatNobodyKnows() throws {
+    let rows = Self.rows(
+      """
+      import SwiftUI
+      struct AddButton: View {
+        let action: () -> Void
+        var body: some View { Button(action: action) { Text("Add") } }
+      }
+      struct Home: View {
+        @State private var isAdding = false
+        @State private var isHovered = false
+        @State private var isReady = false
+        var body: some View {
+          AddButton { isAdding = true } // pressed
+            .whenHovered { isHovered = $0 } // hovered
+            .whenReady { isReady = true } // ready
+        }
+      }
+      """)
+    #expect(rows["pressed"]?.paths == [.userEvent])
+    #expect(rows["hovered"]?.paths == [.userEvent])
+    #expect(rows["ready"]?.paths == [])
+  }
+
+  @Test func aNibConnectsAnOutlet() throws {
+    let rows = Self.rows(
+      """
+      import UIKit
+      final class Form: UIViewController {
+        @IBOutlet weak var heading: UILabel! { didSet { heading.text = "Form" } } // connected
+        var count = 0 { didSet { heading.alpha = 1 } } // counted
+      }
+      """)
+    #expect(rows["connected"]?.paths == [.lifeCycle])
+    #expect(rows["counted"]?.paths == [.change])
+  }
+
+  @Test func aLocalIsStateOnlyToLateCode() throws {
+    let rows = Self.rows(
+      """
+      func sum(_ numbers: [Int]) -> Int {
+        var total = 0
+        numbers.forEach { total += $0 } // own
+        return total
+      }
+      func ask(_ session: URLSession, _ url: URL) {
+        var count = 0
+        session.dataTask(with: url) { _, _, _ in count += 1 }.resume() // shared
+        count = 2
+      }
+      """)
+    #expect(rows["own"] == nil)
+    #expect(rows["shared"]?.isLate == true)
+  }
+
+  @Test func oneOrTheOtherReplaces() throws {
+    let rows = Self.rows(
+      """
+      final class Card {
+        var title: String?
+        var lines: [String] = []
+        func merge(_ other: Card) { title = other.title ?? title } // either
+        func add(_ other: Card) { lines = lines + other.lines } // both
+      }
+      """)
+    #expect(rows["either"]?.effect == .replace)
+    #expect(rows["both"]?.effect == .extend)
+  }
+
+  @Test func aSetterIsReachedThroughItsRequirement() throws {
+    let rows = Self.rows(
+      """
+      protocol Effect: AnyObject { var isOn: Bool { get set } }
+      final class Glow: Effect {
+        private var stored = false
+        var isOn: Bool { get { stored } set { stored = newValue } } // set
+      }
+      final class Panel {
+        let effect: any Effect
+        init(effect: any Effect) { self.effect = effect }
+        func light() { effect.isOn = true }
+      }
+      """)
+    #expect(rows["set"]?.entries == ["Panel.light()"])
+  }
+
+  @Test func whatAnInitialiserStartsIsItsOwn() throws {
+    let rows = Self.rows(
+      """
+      import UIKit
+      final class Model {
+        var rows: [Int] = []
+        init() { load() }
+        func load() { rows = [1] } // loaded
+      }
+      final class Screen: UIViewController {
+        let model = Model()
+        override func viewWillAppear(_ animated: Bool) { model.load(); _ = Model() }
+      }
+      """)
+    #expect(rows["loaded"]?.entries == ["Model.init()", "Screen.viewWillAppear(_:)"])
+    #expect(rows["loaded"]?.paths == [.appear, .initialisation, .start])
+  }
+
+  @Test func aHelperHasARowForEachStateItWrites() throws {
+    let text = """
+      final class Page {
+        var first = [1]
+        var second = [2]
+        func clear() { empty(&first); empty(&second) }
+        private func empty(_ list: inout [Int]) { list = [] }
+      }
+      """
+    var request = AuditRequest(sources: [SourceFile(path: "App.swift", text: text)], rules: [])
+    request.wantsInventory = true
+    let states = Audit.run(request).writes.filter { $0.place.line == 5 }.map(\.state)
+    #expect(states == ["Page.first", "Page.second"])
   }
 }

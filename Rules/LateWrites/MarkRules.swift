@@ -15,7 +15,7 @@ enum StuckInFlight: Rule {
     var result: [Finding] = []
     for events in context.states.facts.roots {
       for exit in events.exits where !exit.isOutdated {
-        for mark in told(exit.raised) where isLowered(mark.state, in: events) && isBusyMark(mark, context) && isOwnWay(mark, exit, events, context) && !isReadAgain(mark, exit, events, context) {
+        for mark in told(exit.raised) where isStuck(mark, exit, events, context) {
           let place = place(of: mark, exit, events, context)
           guard seen.insert(place).inserted else { continue }
           result.append(finding(mark, exit, events, place, context))
@@ -23,6 +23,11 @@ enum StuckInFlight: Rule {
       }
     }
     return result
+  }
+
+  private static func isStuck(_ mark: Raised, _ exit: ExitEvent, _ events: RootEvents, _ context: RuleContext) -> Bool {
+    isLowered(mark.state, in: events) && isBusyMark(mark, context) && isOwnWay(mark, exit, events, context)
+      && !isReadAgain(mark, exit, events, context)
   }
 
   /// A mark that is up on several ways that meet again: those on which a branch is to blame say it all.
@@ -149,7 +154,8 @@ enum ForeignRelease: Rule {
 
   /// On this way the mark was found taken, or may have been: one of several conditions of the guard asks for it.
   private static func isRefused(_ write: WriteEvent, _ context: RuleContext) -> Bool {
-    guard write.refusedBy.contains(where: { $0.overlaps(write.state) }) || isBehindGuard(on: write.state, write.point, context) else { return false }
+    let isFoundTaken = write.refusedBy.contains { $0.overlaps(write.state) }
+    guard isFoundTaken || isBehindGuard(on: write.state, write.point, context) else { return false }
     return context.states.writes(overlapping: write.state).contains { context.states[$0].takesMark }
   }
 }

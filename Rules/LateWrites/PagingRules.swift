@@ -30,11 +30,13 @@ enum PrematureAdvance: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     context.findingsPerPoint(metadata) { id, write in
       let events = context.states.root(of: id)
-      let isPage = context.states.roles(of: write.state).contains(.page)
+      let roles = context.states.roles(of: write.state)
+      let isPage = roles.contains(.page)
       let isCounted = write.effect == .step || write.effect == .extend && isPage && !context.isList(write.state)
       // A cursor comes with an answer: a failure has none to give.
-      let isCursor = write.isFailure && [.replace, .extend].contains(write.effect) && context.states.roles(of: write.state).contains(.cursor)
-      guard isPage || isCounted || isCursor && !write.value.isConstant, isCounted || isCursor || write.effect != .extend, write.value != .parameter else { return nil }
+      let isCursor = roles.contains(.cursor) && write.isFailure && !write.value.isConstant
+      let moves = isCounted || isPage && write.effect != .extend || isCursor && [.replace, .extend].contains(write.effect)
+      guard moves, write.value != .parameter else { return nil }
       if case .state = write.value { return nil }
       guard write.isEarly || write.isFailure, isAskedWith(write, events), !isTicket(write.state, context) else { return nil }
       // Set back with its list; what is counted on from there is skipped by a failure all the same.
@@ -42,7 +44,9 @@ enum PrematureAdvance: Rule {
       let name = context.states.shortName(of: write.state)
       return .init(
         .error, "`\(name)` moves before the answer is accepted: after a failure this page is skipped for good",
-        remedy: "Ask with `\(name) + 1` and store it only when the answer has been accepted.",
+        remedy: isCursor && !isPage
+          ? "Leave `\(name)` as it is: a retry asks with it again."
+          : "Ask with `\(name) + 1` and store it only when the answer has been accepted.",
         witness: [
           context.asks(id), context.writes(id, write.isLate ? "the request fails: `\(name)` moves on all the same" : "`\(name)` moves on"),
           context.request(of: id, by: .second, "the next start asks for the page after the one that failed"),

@@ -332,6 +332,8 @@ package struct RequestEvent: Sendable {
   package var guardedBy: [StateKey]
   /// Where the marks held were tested and set.
   package var marks: [TakenMark] = []
+  /// What state was found to hold where it starts.
+  var tests: [StateTest] = []
   package var trace: [TraceStep]
 }
 

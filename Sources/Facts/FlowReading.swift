@@ -14,6 +14,8 @@ final class FlowReading {
   @exclusivity(unchecked) fileprivate(set) var guards: [StateKey] = []
   /// What was tested in this segment, whatever has been written since.
   @exclusivity(unchecked) fileprivate(set) var tests: [StateTest] = []
+  /// The same, as far as nothing has been written since.
+  @exclusivity(unchecked) fileprivate(set) var standing: [StateTest] = []
   /// Tests of what never changes, passed anywhere on the way.
   @exclusivity(unchecked) fileprivate(set) var premises: [StateTest] = []
   /// Marks whose test, still true, says that somebody holds them and that it is not this activation.
@@ -58,6 +60,7 @@ extension Interpreter {
       if let test, isFixed(test.state) { reading.premises.append(test) }
       if fact.freshness == .sameSegment {
         if let test { reading.tests.append(test) }
+        if let test, !fact.isOverwritten { reading.standing.append(test) }
         if let refusal = refusal(fact), !reading.acquired.contains(refusal) { reading.refusals.append(refusal) }
       }
       guard let check = check(of: handle) else { continue }

@@ -71,7 +71,23 @@ extension StateTable {
   /// The other write stands behind a test that comes out otherwise while the activation waits.
   func isShutOut(_ theirs: WriteEvent, while id: WriteID) -> Bool {
     guard theirs.isEarly, !theirs.isLate, !theirs.tests.isEmpty else { return false }
-    return self[id].held.contains { held in theirs.tests.contains { Self.contradicts($0, held) } }
+    return self[id].held.contains { held in theirs.tests.contains { Self.contradicts($0, held) } } || isOver(theirs, since: id)
+  }
+
+  /// It needs state to be without a value; the activation found one where it asked, and nothing ever takes it away.
+  private func isOver(_ theirs: WriteEvent, since id: WriteID) -> Bool {
+    theirs.tests.contains { test in
+      guard test.subject == .presence, !test.holds, !isBound(test.state) else { return false }
+      let found = StateTest(state: test.state, subject: .presence, holds: true)
+      return requests(of: id).contains { $0.tests.contains(found) } && keepsValue(test.state)
+    }
+  }
+
+  /// A constant, or what is only ever given an object or a value made then and there.
+  private func keepsValue(_ state: StateKey) -> Bool {
+    let writes = writes(overlapping: state)
+    if writes.isEmpty, case .property(let property) = state.root { return state.suffix.isEmpty && program[state.parts.last ?? property].isLet }
+    return !writes.isEmpty && writes.allSatisfy { self[$0].effect == .replace && [.made, .fresh, .handle].contains(self[$0].value) }
   }
 
   private static func contradicts(_ test: StateTest, _ held: HeldValue) -> Bool {

@@ -105,6 +105,6 @@ extension Interpreter {
     requests[site] = RequestEvent(
       point: point(site), inputs: keys, receiver: inputs.first.flatMap { sources(of: $0).first?.whole }, takesParameters: takesParameters, parameters: parameters(among: rootLeaves(of: inputs)), sent: sent(inputs), name: name, isDelay: isDelay,
       isDiscarded: use.isDiscarded, isOptionalTry: use.isOptionalTry, answer: answer(of: site), segment: flow.segment, isLate: state.late != nil,
-      acquired: reading.acquired, guardedBy: reading.guards, marks: marks(flow), trace: trace(to: site, flow))
+      acquired: reading.acquired, guardedBy: reading.guards, marks: marks(flow), tests: reading.standing, trace: trace(to: site, flow))
   }
 }

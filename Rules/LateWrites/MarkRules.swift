@@ -40,7 +40,7 @@ enum StuckInFlight: Rule {
     guard exit.isLost else { return false }
     return context.states.writes(overlapping: mark.state).contains { id in
       let write = context.states[id]
-      let lowers = write.value == .bool(false) || write.value == .null || write.effect == .remove || write.effect == .clear
+      let lowers = write.value.isFree || write.effect == .remove || write.effect == .clear
       return context.states.root(of: id) !== events && write.isLate && !write.isFailure && lowers
     }
   }
@@ -67,7 +67,6 @@ enum StuckInFlight: Rule {
     return home == context.owner(of: mark.state) || home == owner(mark.point.function)
   }
 
-
   /// What the code that knows the mark does first when it is told that the request failed, where the mark is left by code that
   /// does not know it: a delegate's method that leaves it as it is.
   private static func refusal(told mark: Raised, _ exit: ExitEvent, _ events: RootEvents, _ context: RuleContext) -> CodePoint? {
@@ -81,8 +80,12 @@ enum StuckInFlight: Rule {
 
   private static func isFailureBranch(_ mark: Raised, _ context: RuleContext) -> Bool {
     guard let branch = mark.branch else { return false }
-    let block = context.program.body(of: branch.function).blocks[Int(branch.block.raw)]
+    let block = block(of: branch, context)
     return [.then, .switchCase, .catchBody].contains(block.kind) && !block.onlyReturns
+  }
+
+  private static func block(of branch: BranchPoint, _ context: RuleContext) -> Block {
+    context.program.body(of: branch.function).blocks[Int(branch.block.raw)]
   }
 
   private static func isBusyMark(_ mark: Raised, _ context: RuleContext) -> Bool {
@@ -92,7 +95,7 @@ enum StuckInFlight: Rule {
 
   private static func place(of mark: Raised, _ exit: ExitEvent, _ events: RootEvents, _ context: RuleContext) -> Place {
     let branch = mark.branch ?? BranchPoint(function: exit.function, block: exit.block)
-    let block = context.program.body(of: branch.function).blocks[Int(branch.block.raw)]
+    let block = block(of: branch, context)
     let file = context.program.file(of: branch.function)
     let source = context.program.files[Int(file.raw)].source
     if let range = bareReturn(in: block, source) { return context.place(range, in: file) }
@@ -136,19 +139,12 @@ enum ForeignRelease: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.findingsPerPoint(metadata) { id, write in
-      guard isRelease(write), isRefused(write, context), context.isDeferred(write) else { return nil }
+      guard write.value.isFree, isRefused(write, context), context.isDeferred(write.point) else { return nil }
       let name = context.states.shortName(of: write.state)
       return .init(
         .error, "`\(name)` is released here by a call that was refused because another one holds it",
         remedy: "Set up the release after the guard, so that only the activation that took `\(name)` gives it back.",
         witness: [context.writes(id, by: .second, "a call that was refused leaves by this way too: `\(name)` is free while the first call still runs")])
-    }
-  }
-
-  private static func isRelease(_ write: WriteEvent) -> Bool {
-    switch write.value {
-    case .bool(false), .null: true
-    default: false
     }
   }
 
@@ -158,12 +154,10 @@ enum ForeignRelease: Rule {
     guard isFoundTaken || isBehindGuard(on: write.state, write.point, context) else { return false }
     return context.states.writes(overlapping: write.state).contains { context.states[$0].takesMark }
   }
-}
 
-extension ForeignRelease {
   /// The write stands where a guard's conditions have failed, and one of them looks at the mark itself.
   private static func isBehindGuard(on mark: StateKey, _ point: CodePoint, _ context: RuleContext) -> Bool {
-    guard case .property(let property) = mark.root, mark.parts.isEmpty, mark.suffix.isEmpty else { return false }
+    guard let property = mark.wholeProperty else { return false }
     let body = context.program.body(of: point.function)
     let resolved = context.program.resolved(point.function)
     guard let block = body.block(of: point.instruction), body.blocks[Int(block.raw)].kind == .guardElse else { return false }

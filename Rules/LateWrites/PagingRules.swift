@@ -132,10 +132,10 @@ extension RuleContext {
     }
   }
 
-  /// The write stands in a `defer`: it runs whatever comes of what follows.
-  func isDeferred(_ write: WriteEvent) -> Bool {
-    let body = program.body(of: write.point.function)
-    let index = Int(write.point.instruction.raw)
+  /// The code stands in a `defer`: it runs whatever comes of what follows.
+  func isDeferred(_ point: CodePoint) -> Bool {
+    let body = program.body(of: point.function)
+    let index = Int(point.instruction.raw)
     return index < body.instructions.count && body.instructions[index].flags.contains(.deferred)
   }
 

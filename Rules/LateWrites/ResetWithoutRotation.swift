@@ -33,15 +33,15 @@ enum ResetWithoutRotation: Rule {
     let write = context.states[judgement.id]
     if write.isFailure || write.isOutdatedSide { return false }
     if context.states.roles(of: write.state).contains(.navigation) { return false }
-    if !context.reportsWeakEvidence, !context.isStrong(judgement) { return false }
+    if !context.reportsWeakEvidence, !isStrong(judgement, context) { return false }
     switch judgement.verdict {
-    // Behind a check of something else: most often it refuses what matters. Rows that are added are worth a look.
-    case .unrotated: return context.reportsWeakEvidence || isExtending(write, context)
+    case .unrotated: return true
     case .unvalidated, .cancellationOnly, .stale: return isExtending(write, context)
     default: return false
     }
   }
 
+  /// Behind a check of something else: most often it refuses what matters. Rows that are added are worth a look.
   private static func isStrong(_ judgement: Judgement, _ context: RuleContext) -> Bool {
     context.isStrong(judgement) && (judgement.verdict != .unrotated || isExtending(context.states[judgement.id], context))
   }

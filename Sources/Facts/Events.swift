@@ -42,6 +42,12 @@ package struct StateKey: Hashable, Sendable {
   /// The stored property, whatever part of its value is meant.
   package var whole: StateKey { StateKey(root: root) }
 
+  /// The stored property, if its whole value is meant.
+  package var wholeProperty: PropertyID? {
+    guard case .property(let property) = root, parts.isEmpty, suffix.isEmpty else { return nil }
+    return property
+  }
+
   /// A member of an object nobody knows: of what was handed in, not of the program.
   package var isOfUnknownObject: Bool {
     if case .external(_, of: nil) = root { return true }
@@ -52,6 +58,14 @@ package struct StateKey: Hashable, Sendable {
   package func overlaps(_ other: StateKey) -> Bool {
     guard root == other.root, Self.agree(parts, other.parts) else { return false }
     return Self.agree(suffix, other.suffix)
+  }
+}
+
+extension Program {
+  /// A constant, or a constant member of a value.
+  func isFixed(_ state: StateKey) -> Bool {
+    guard case .property(let property) = state.root, state.suffix.isEmpty else { return false }
+    return self[state.parts.last ?? property].isLet
   }
 }
 
@@ -91,6 +105,9 @@ package enum ValueKind: Hashable, Sendable {
   case response
   case failure
   case derived
+
+  /// What a mark holds that nobody has taken.
+  package var isFree: Bool { self == .null || self == .bool(false) }
 
   /// Written out in the code: a flag, a phase, nothing.
   package var isConstant: Bool {

@@ -57,7 +57,7 @@ extension Interpreter {
       for key in testedStates(by: handle) where !reading.guards.contains(key) { reading.guards.append(key) }
       let fact = facts[handle]
       let test = test(fact)
-      if let test, isFixed(test.state) { reading.premises.append(test) }
+      if let test, program.isFixed(test.state) { reading.premises.append(test) }
       if fact.freshness == .sameSegment {
         if let test { reading.tests.append(test) }
         if let test, !fact.isOverwritten { reading.standing.append(test) }
@@ -102,12 +102,6 @@ extension Interpreter {
     case .equal(let a, let b): return test(a, .other) ?? test(b, .other)
     default: return nil
     }
-  }
-
-  /// A constant, or a constant member of a value.
-  private func isFixed(_ state: StateKey) -> Bool {
-    guard case .property(let property) = state.root, state.suffix.isEmpty else { return false }
-    return program[state.parts.last ?? property].isLet
   }
 
   private func refusal(_ fact: Fact) -> StateKey? {

@@ -11,8 +11,15 @@ struct HeldValue: Hashable, Sendable {
   var value: ValueKind
 }
 
+/// What the writes behind the same requests share.
+struct RequestGroup: Hashable {
+  var root: Int
+  var requests: [Int]
+}
+
 extension StateTable {
-  /// What the activation of a late write set on the way to its requests, and nothing has changed before the write's own segment.
+  /// What the activation of a late write set on the way to its requests, and nothing has changed before the write's own segment:
+  /// the same for all writes of a `RequestGroup`.
   func findHeldValues(of id: WriteID) -> [HeldValue] {
     let asked = requests(of: id)
     guard !asked.isEmpty else { return [] }
@@ -86,8 +93,8 @@ extension StateTable {
   /// A constant, or what is only ever given an object or a value made then and there.
   private func keepsValue(_ state: StateKey) -> Bool {
     let writes = writes(overlapping: state)
-    if writes.isEmpty, case .property(let property) = state.root { return state.suffix.isEmpty && program[state.parts.last ?? property].isLet }
-    return !writes.isEmpty && writes.allSatisfy { self[$0].effect == .replace && [.made, .fresh, .handle].contains(self[$0].value) }
+    if writes.isEmpty { return program.isFixed(state) }
+    return writes.allSatisfy { self[$0].effect == .replace && [.made, .fresh, .handle].contains(self[$0].value) }
   }
 
   private static func contradicts(_ test: StateTest, _ held: HeldValue) -> Bool {

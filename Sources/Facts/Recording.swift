@@ -72,7 +72,7 @@ extension Interpreter {
 
   /// A `let` gets its only value from the initialiser of an object that nobody else has yet.
   private func initialisedProperty(_ key: StateKey, at site: Site) -> PropertyID? {
-    guard case .property(let property) = key.root, key.parts.isEmpty, key.suffix.isEmpty, program[property].isLet else { return nil }
+    guard let property = key.wholeProperty, program[property].isLet else { return nil }
     let body = frames[Int(site.frame)].body
     let instruction = body[ValueID(site.instruction)]
     guard instruction.opcode == .store, !instruction.a.isNone,

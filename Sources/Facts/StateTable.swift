@@ -56,7 +56,7 @@ package struct StateTable: Sendable {
       for (number, write) in events.writes.enumerated() {
         // An object's first values are no write that anyone could be overtaken by.
         if isInitialiser, !write.isLate, !write.isRepeating {
-          if case .property(let property) = write.state.root, write.state.parts.isEmpty, write.state.suffix.isEmpty {
+          if let property = write.state.wholeProperty {
             if write.value == .made || write.value == .fresh { madeByOwner.insert(property) } else { handedIn.insert(property) }
           }
           continue
@@ -68,11 +68,15 @@ package struct StateTable: Sendable {
         }
       }
     }
-    for id in writeIDs { self[id].isTransient = isTakenBackAtOnce(id) }
+    let ids = writeIDs
+    for id in ids { self[id].isTransient = isTakenBackAtOnce(id) }
     usedRoles = findUsedRoles()
-    for id in writeIDs where self[id].isLate {
+    var held: [RequestGroup: [HeldValue]] = [:]
+    for id in ids where self[id].isLate {
       self[id].marks = findMarks(of: id)
-      self[id].held = findHeldValues(of: id)
+      let group = RequestGroup(root: id.root, requests: self[id].requestNumbers)
+      if held[group] == nil { held[group] = findHeldValues(of: id) }
+      self[id].held = held[group]!
     }
   }
 

@@ -11,14 +11,14 @@ extension StateTable {
     var counted: Set<PropertyID> = [], setBack: Set<PropertyID> = [], renewed: Set<PropertyID> = []
     for events in facts.roots {
       let requests = events.requests.filter { !$0.isDelay }
-      let inputs = Set(requests.flatMap(\.inputs).compactMap(property))
-      let taken = Set((requests.flatMap(\.acquired) + events.writes.filter { $0.takesMark && !$0.isLate }.map(\.state)).compactMap(property))
-      let tested = Set(requests.flatMap(\.guardedBy).compactMap(property))
+      let inputs = Set(requests.flatMap(\.inputs).compactMap(\.wholeProperty))
+      let taken = Set((requests.flatMap(\.acquired) + events.writes.filter { $0.takesMark && !$0.isLate }.map(\.state)).compactMap(\.wholeProperty))
+      let tested = Set(requests.flatMap(\.guardedBy).compactMap(\.wholeProperty))
       // A page of rows comes with the answer.
       let isPaging = events.writes.contains { $0.isLate && $0.effect == .extend && $0.holdsResponse }
       for write in events.writes {
-        guard let property = property(write.state) else { continue }
-        if write.isLate, taken.contains(property), write.value == .bool(false) || write.value == .null || write.effect == .remove {
+        guard let property = write.state.wholeProperty else { continue }
+        if write.isLate, taken.contains(property), write.value.isFree || write.effect == .remove {
           result[property, default: []].insert(.loading)
         }
         if write.isLate, isPaging, write.holdsResponse, tested.contains(property), isType("Bool", property) { result[property, default: []].insert(.hasMore) }
@@ -26,7 +26,7 @@ extension StateTable {
         case .step: if inputs.contains(property) { counted.insert(property) }
         case .setConstant, .clear: setBack.insert(property)
         case .replace, .extend:
-          let isOwn = write.sources.contains { self.property($0) == property }
+          let isOwn = write.sources.contains { $0.wholeProperty == property }
           if isOwn, inputs.contains(property) { counted.insert(property) }
           if isPaging, write.isLate, write.holdsResponse, !isOwn, inputs.contains(property) { renewed.insert(property) }
         default: break
@@ -39,12 +39,6 @@ extension StateTable {
       if program.types.kind(program[property].type) == .optional { result[property, default: []].insert(.cursor) }
     }
     return result
-  }
-
-  /// A stored property as a whole.
-  private func property(_ state: StateKey) -> PropertyID? {
-    guard case .property(let property) = state.root, state.parts.isEmpty, state.suffix.isEmpty else { return nil }
-    return property
   }
 
   private func isType(_ name: String, _ property: PropertyID) -> Bool {

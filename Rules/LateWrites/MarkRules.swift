@@ -27,7 +27,17 @@ enum StuckInFlight: Rule {
 
   private static func isStuck(_ mark: Raised, _ exit: ExitEvent, _ events: RootEvents, _ context: RuleContext) -> Bool {
     isLowered(mark.state, in: events) && isBusyMark(mark, context) && isOwnWay(mark, exit, events, context)
-      && !isReadAgain(mark, exit, events, context)
+      && !isReadAgain(mark, exit, events, context) && !isRaisedBehindRequest(mark, exit, events)
+  }
+
+  /// It goes up in the turn that has just asked: the answer, which lowers it, is still to come.
+  private static func isRaisedBehindRequest(_ mark: Raised, _ exit: ExitEvent, _ events: RootEvents) -> Bool {
+    guard !exit.isLate else { return false }
+    return events.writes.contains { write in
+      write.isLate && write.state.overlaps(mark.state) && write.value.isFree && write.trace.contains { step in
+        step.kind != .entry && step.point.function == mark.point.function && step.point.instruction.raw < mark.point.instruction.raw
+      }
+    }
   }
 
   /// A mark that is up on several ways that meet again: those on which a branch is to blame say it all.

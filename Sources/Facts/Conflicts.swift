@@ -293,17 +293,20 @@ extension StateTable {
     }
   }
 
-  /// Marks held by the activation: where it writes, where it asked, and those that are what the request gave back, or the task
-  /// that asks (`guard operation == nil else { return }; operation = client.load { … }`).
+  /// Marks held by the activation: where it writes, where it asked, and those set once it had asked, to a constant, to what the
+  /// request gave back, or to the task that asks (`guard operation == nil else { return }; operation = client.load { … }`).
   func marks(of id: WriteID) -> [StateKey] { self[id].isLate ? self[id].marks : findMarks(of: id) }
 
   func findMarks(of id: WriteID) -> [StateKey] {
     let asked = requests(of: id)
     let kept = root(of: id).writes.filter { other in
-      guard other.isEarly, !other.isLate, [.handle, .response, .derived, .unknown].contains(other.value) else { return false }
+      guard other.isEarly, !other.isLate else { return false }
+      let isFlag = other.takesMark && other.value.isConstant && !other.value.isFree
+      guard isFlag || [.handle, .response, .derived, .unknown].contains(other.value) else { return false }
       return asked.contains { request in
-        request.guardedBy.contains(other.state)
-          && (request.segment == other.segment || other.value == .handle && !isLetGo(other.state, before: id))
+        guard request.guardedBy.contains(other.state) else { return false }
+        if other.value == .handle || isFlag, isLetGo(other.state, before: id) { return false }
+        return request.segment == other.segment || other.value == .handle
       }
     }
     return self[id].acquired + asked.flatMap(\.acquired) + kept.map(\.state)
@@ -312,7 +315,7 @@ extension StateTable {
   /// Behind a request the mark is emptied, and then something is waited for again.
   private func isLetGo(_ mark: StateKey, before id: WriteID) -> Bool {
     let write = self[id]
-    return root(of: id).writes.contains { $0.isLate && $0.state == mark && $0.value == .null && $0.segment != write.segment }
+    return root(of: id).writes.contains { $0.isLate && $0.state == mark && $0.value.isFree && $0.segment != write.segment }
   }
 
   /// A state of a transition table that does not lead to itself is entered once at a time.

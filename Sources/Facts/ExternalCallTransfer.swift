@@ -294,15 +294,25 @@ extension Interpreter {
     }
   }
 
-  /// The closure goes back to the main queue with what it is given: it is called on another one, by whoever did the work.
-  private func returnsToMain(_ closure: FunctionID) -> Bool {
+  /// The closure goes back to the main queue with what it is given, itself or in a helper that it hands it to: it is called on
+  /// another one, by whoever did the work.
+  private func returnsToMain(_ closure: FunctionID, depth: Int = 0) -> Bool {
     let body = program.body(of: closure)
-    return body.instructions.contains { instruction in
+    let resolved = program.resolved(closure)
+    return body.instructions.enumerated().contains { number, instruction in
       guard instruction.opcode == .call, !instruction.a.isNone else { return false }
       let callee = body[instruction.a]
-      guard callee.opcode == .member, names.entersQueue(callee.name), !callee.a.isNone else { return false }
-      return names.isMain(body[callee.a].name)
+      if callee.opcode == .member, names.entersQueue(callee.name), !callee.a.isNone, names.isMain(body[callee.a].name) { return true }
+      guard depth == 0, case .functions(let targets) = resolved.callee(of: ValueID(UInt32(number))), targets.count == 1,
+        program.declaration(of: targets[0]).hasBody,
+        body.operands(of: instruction.list).contains(where: { isParameter(body[$0.value], of: closure) })
+      else { return false }
+      return returnsToMain(targets[0], depth: 1)
     }
+  }
+
+  private func isParameter(_ instruction: Instruction, of function: FunctionID) -> Bool {
+    instruction.opcode == .local && program.declaration(of: function).parameters.contains { $0.local.raw == instruction.index }
   }
 
   /// The closure compares a constant of the code around it with state: it expects to be run when the state may have moved on.

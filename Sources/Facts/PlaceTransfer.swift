@@ -66,12 +66,13 @@ extension Interpreter {
     return only.index == 1
   }
 
-  /// `base.step`: current through a reference, as old as the base through a copy.
+  /// `base.step`: current through a reference, as old as the base through a copy or where it never changes: whose identifier
+  /// an object was asked with is told by the object.
   func readMember(_ step: Place.Step, of base: ValueHandle, baseType: TypeHandle) -> ValueHandle {
     let known = pool[base]
     let place = pool.place(self.place(of: base), step)
     switch known.shape {
-    case .response where sharing(of: baseType) == .reference:
+    case .response where sharing(of: baseType) == .reference && !isSettled(step):
       // An object with a life of its own, asked for its state now.
       return pool.intern(.read(place))
     case .response, .failure:
@@ -83,8 +84,14 @@ extension Interpreter {
     case .object: return pool.intern(.read(place))
     default: break
     }
-    if sharing(of: baseType) == .reference { return pool.intern(.read(place)) }
+    if sharing(of: baseType) == .reference, !isSettled(step) { return pool.intern(.read(place)) }
     return pool.intern(AbstractValue(.read(place), crossing: known.crossing, crossedBoundary: known.crossedBoundary))
+  }
+
+  /// The same as long as its object lives.
+  private func isSettled(_ step: Place.Step) -> Bool {
+    guard case .property(let property) = step else { return false }
+    return program[property].isNeverWrittenAfterInit && sharing(of: program[property].type) != .reference
   }
 
   private func readExternal(

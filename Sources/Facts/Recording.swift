@@ -85,6 +85,7 @@ extension Interpreter {
   private func noteInitialValue(of property: PropertyID, _ stored: ValueHandle) {
     switch kind(of: stored) {
     case .made, .fresh: madeByOwner.insert(property)
+    case .null: break
     default: handedIn.insert(property)
     }
   }

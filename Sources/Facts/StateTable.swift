@@ -57,7 +57,7 @@ package struct StateTable: Sendable {
         // An object's first values are no write that anyone could be overtaken by.
         if isInitialiser, !write.isLate, !write.isRepeating {
           if let property = write.state.wholeProperty {
-            if write.value == .made || write.value == .fresh { madeByOwner.insert(property) } else { handedIn.insert(property) }
+            if write.value == .made || write.value == .fresh { madeByOwner.insert(property) } else if write.value != .null { handedIn.insert(property) }
           }
           continue
         }
@@ -69,6 +69,10 @@ package struct StateTable: Sendable {
       }
     }
     let ids = writeIDs
+    let replaced = Dictionary(grouping: ids.compactMap { id in self[id].state.wholeProperty.map { ($0, self[id].value) } }, by: \.0)
+    for (property, values) in replaced where values.allSatisfy({ [.made, .fresh, .null].contains($0.1) }) && values.contains(where: { $0.1 != .null }) {
+      madeByOwner.insert(property)
+    }
     for id in ids { self[id].isTransient = isTakenBackAtOnce(id) }
     usedRoles = findUsedRoles()
     var held: [RequestGroup: [HeldValue]] = [:]
@@ -169,8 +173,7 @@ package struct StateTable: Sendable {
     }
   }
 
-  /// The object in the property is made by its owner, where the property is declared or in an initialiser: no other object
-  /// has it unless it is handed on.
+  /// The object in the property is made by its owner, wherever it is set: no other object has it unless it is handed on.
   func isOwned(_ property: PropertyID) -> Bool {
     if handedIn.contains(property) { return false }
     if madeByOwner.contains(property) { return true }

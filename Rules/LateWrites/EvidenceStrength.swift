@@ -109,7 +109,7 @@ extension RuleContext {
     // A record keeps its answer whatever becomes of it.
     if write.object?.root == .oneOfMany || isTerminal(conflict) { return false }
     guard let other = conflict.write else { return false }
-    if states[other].isLate { return false }
+    if states[other].isLate || isAnswer(other) { return false }
     switch conflict.kind {
     case .inputChange: return true
     // The same line run at once, where nothing had to be asked, starts nothing.
@@ -132,7 +132,18 @@ extension RuleContext {
   private func asksSomethingElse(_ judgement: Judgement) -> Bool {
     let own = states[judgement.id].state
     return states.requests(of: judgement.id).contains(where: \.takesParameters)
-      || states.inputs(of: judgement.id).contains { !$0.overlaps(own) && !states.isConstant($0) }
+      || states.inputs(of: judgement.id).contains { !$0.overlaps(own) && !states.isConstant($0) && !isIdentity($0) }
+  }
+
+  /// `record.id`, of a record that stays the same.
+  private func isIdentity(_ state: StateKey) -> Bool {
+    guard state.suffix.count == 1, program.text(state.suffix[0]) == "id", case .property(let property) = state.root else { return false }
+    return program[property].isLet && state.parts.isEmpty
+  }
+
+  /// The same line is also run by an answer: where it comes early, the request was answered on the spot.
+  private func isAnswer(_ id: WriteID) -> Bool {
+    states.root(of: id).writes.contains { $0.isLate && $0.point == states[id].point }
   }
 
   /// The changed input decides what the list holds: it is filled with answers to it, or the path that changes it starts it over.
@@ -148,7 +159,7 @@ extension RuleContext {
   func strongestConflict(of judgement: Judgement) -> Conflict? {
     let open = withOpenConflicts(judgement).conflicts
     return (open.isEmpty ? judgement.conflicts : open).first { conflict in
-      conflict.kind == .reset && conflict.write.map { !states[$0].isLate } == true || isTelling(conflict, of: judgement)
+      conflict.kind == .reset && conflict.write.map { !states[$0].isLate && !isAnswer($0) } == true || isTelling(conflict, of: judgement)
     } ?? judgement.conflicts.first
   }
 

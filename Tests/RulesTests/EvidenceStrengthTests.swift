@@ -63,6 +63,53 @@ import Testing
     #expect(found.reported == [6])
   }
 
+  /// The line that empties the list is one of the answer's: it comes at once where there was nothing to ask.
+  @Test func answeredOnTheSpot() {
+    func text(_ refusal: String) -> String {
+      """
+      import Foundation
+      final class Model {
+        var rows: [Row] = []
+        func open(_ name: String) {
+      \(refusal == "start" ? "    rows = []" : "")
+          ask(name) { found in
+            if let found { self.rows = found } else { self.rows = [] }
+          }
+        }
+        private func ask(_ name: String, completion: @escaping ([Row]?) -> Void) {
+          guard let url = URL(string: name) else { return completion(nil) }
+          URLSession.shared.dataTask(with: url) { data, _, _ in completion(data.map(Row.list)) }.resume()
+        }
+        func count() -> Int { rows.count }
+      }
+      """
+    }
+    #expect(lines(text("answer")).reported == [])
+    #expect(lines(text("start")).reported == [7])
+  }
+
+  /// What a record is called stays with the record; another member of it may be another one by now.
+  @Test func whoIsAskedAboutStays() {
+    func text(_ member: String) -> String {
+      """
+      import SwiftUI
+      struct Portrait: View {
+        let person: Person
+        @State private var profile: Profile?
+        var body: some View {
+          Button("Show") {
+            profile = cache.profile
+            Task { profile = try await api.profile(of: person.\(member)) }
+          }
+          Text(profile?.name ?? "")
+        }
+      }
+      """
+    }
+    #expect(lines(text("id")).reported == [])
+    #expect(lines(text("selection")).reported == [8])
+  }
+
   @Test func theStartBeginsAfresh() {
     let found = lines(
       """

@@ -193,13 +193,19 @@ enum DuplicateStart: Rule {
         let id = WriteID(root: number, write: index)
         guard write.effect == .extend, context.isList(write.state), !write.isLatestOnly else { continue }
         guard let request = context.states.requests(of: id).first(where: { isPaging($0, write, context) }) else { continue }
-        guard !context.states.isRefusedWhileOpen(id) else { continue }
+        guard !context.states.isRefusedWhileOpen(id), !isCancelledByNext(id, write, context) else { continue }
         let place = context.place(of: request.point)
         guard seen.insert(place).inserted else { continue }
         result.append(finding(id, write, request, place, context))
       }
     }
     return result
+  }
+
+  /// The next start cancels this one, which looks whether it is cancelled right before it adds its rows.
+  private static func isCancelledByNext(_ id: WriteID, _ write: WriteEvent, _ context: RuleContext) -> Bool {
+    guard write.checks.contains(where: { $0.worth == .cancellation && $0.freshness == 0 }) else { return false }
+    return context.states.conflictsThatDoNotCancel(context.judgement(of: id)).allSatisfy { $0.kind != .restart }
   }
 
   /// It asks with what was already loaded: a page, a cursor, the list itself.

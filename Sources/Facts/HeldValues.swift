@@ -1,4 +1,4 @@
-// Stage 7 (facts). What an activation sets before it asks and leaves so while it waits (`isLoading = true`, `failure = nil`,
+// Stage 7 (facts). What an activation sets in the turn in which it asks and leaves so while it waits (`isLoading = true`, `failure = nil`,
 // `phase = .loading`). A path that finds out first, and goes on only where it is otherwise, does not run meanwhile: a button
 // that a view shows only beside a failure, a page that is asked for only when nothing loads.
 import CallResolution
@@ -18,7 +18,7 @@ struct RequestGroup: Hashable {
 }
 
 extension StateTable {
-  /// What the activation of a late write set on the way to its requests, and nothing has changed before the write's own segment:
+  /// What the activation of a late write set in the turn of its requests, and nothing has changed before the write's own segment:
   /// the same for all writes of a `RequestGroup`.
   func findHeldValues(of id: WriteID) -> [HeldValue] {
     let asked = requests(of: id)
@@ -40,10 +40,11 @@ extension StateTable {
     }
   }
 
-  /// Whoever gets to the request has come by the write.
+  /// Whoever gets to the request has come by the write, or does before its turn ends (`task = Task { … }`).
   private func isPassed(_ write: WriteEvent, before request: RequestEvent) -> Bool {
     guard let (mine, theirs) = parting(of: write, from: request) else { return false }
-    return program.body(of: mine.function).isAlwaysBefore(mine.instruction, theirs.instruction)
+    let body = program.body(of: mine.function)
+    return body.isAlwaysBefore(mine.instruction, theirs.instruction) || body.isAlwaysAfter(mine.instruction, theirs.instruction)
   }
 
   /// Where the ways from the entry to the write and to the request part, if nothing is handed to anyone on the rest of the way
@@ -62,8 +63,18 @@ extension StateTable {
     if isBound(held.state) { return false }
     return writes(overlapping: held.state).allSatisfy { other in
       let write = self[other]
-      guard write.isEarly, !write.isLate, write.value != held.value, !write.isTransient else { return true }
+      guard write.isEarly, !write.isLate, write.effect != .cancel, write.value != held.value, !write.isTransient else { return true }
+      // Emptied to be filled anew.
+      if isSetAgain(write, to: held, in: other.root) { return true }
       return other.root == id.root && requests(of: id).contains { parting(of: write, from: $0) != nil }
+    }
+  }
+
+  private func isSetAgain(_ write: WriteEvent, to held: HeldValue, in root: Int) -> Bool {
+    facts.roots[root].writes.contains { again in
+      again.state == held.state && again.value == held.value && again.segment == write.segment && !again.isLate
+        && again.point.function == write.point.function
+        && program.body(of: write.point.function).isAlwaysAfter(again.point.instruction, write.point.instruction)
     }
   }
 

@@ -42,6 +42,21 @@ extension FunctionBody {
     return true
   }
 
+  /// No way out of the function comes by `earlier` and not by `later` after it.
+  package func isAlwaysAfter(_ later: ValueID, _ earlier: ValueID) -> Bool {
+    guard let first = block(of: earlier), let last = block(of: later) else { return false }
+    if first == last { return earlier.raw <= later.raw }
+    var seen: Set<BlockID> = [last]
+    var work = [first]
+    while let next = work.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      let following = successors(next)
+      if following.isEmpty { return false }
+      work += following
+    }
+    return true
+  }
+
   /// One run of the function can come by both instructions.
   package func isOnOneWay(_ a: ValueID, _ b: ValueID) -> Bool {
     guard let first = block(of: a), let second = block(of: b) else { return true }

@@ -63,7 +63,7 @@ struct OptimisticPattern: Sendable {
       let later = events.writes[index]
       // Stored on a failure too: what the request found out, not what the user asked for.
       if later.isUndoingSide, case .bool = write.value, later.value == write.value { return nil }
-      if later.isUndoingSide, isRollback(later, of: write) {
+      if later.isUndoingSide, isRollback(later, of: write, context) {
         undone.append(WriteID(root: id.root, write: index))
       } else if !later.isFailure, !later.isOutdatedSide {
         confirmations.append(WriteID(root: id.root, write: index))
@@ -206,7 +206,7 @@ struct OptimisticPattern: Sendable {
 
   /// Puts back what was there: a copy from before, the confirmed value, the record as it was given, the entry taken out; or
   /// does the opposite of what was done.
-  private static func isRollback(_ later: WriteEvent, of first: WriteEvent) -> Bool {
+  private static func isRollback(_ later: WriteEvent, of first: WriteEvent, _ context: RuleContext) -> Bool {
     if later.holdsFailure || later.holdsResponse { return false }
     // The same code counts on, adds another, or shows once more what there is: it does not undo itself.
     if later.point == first.point, later.effect == .step || later.effect == .extend || !later.isUndoneByItself && later.value == first.value && later.parameters == first.parameters {
@@ -215,8 +215,8 @@ struct OptimisticPattern: Sendable {
     if later.snapshotOf.contains(where: { $0.whole == later.state.whole }) || !later.snapshotOf.isEmpty && later.value == .made { return true }
     if later.isUndoneByItself { return first.effect == .step || first.isUndoneByItself || later.effect != .step }
     switch later.value {
-    // Of the state itself: a copy from before, since nobody stores what is there.
-    case .state: return true
+    // Of the state itself: a copy from before, since nobody stores what is there. A named constant is none.
+    case .state(let source): return !isNamedConstant(source, context)
     case .parameter: return first.value != .parameter || first.parameters != later.parameters
     case .bool(let restored):
       if case .bool(let shown) = first.value { return shown != restored }
@@ -231,6 +231,14 @@ struct OptimisticPattern: Sendable {
     case (.keyedStore, .remove): return later.value == .null
     default: return false
     }
+  }
+}
+
+extension OptimisticPattern {
+  /// `Status.manual`, a `static let`.
+  private static func isNamedConstant(_ state: StateKey, _ context: RuleContext) -> Bool {
+    guard case .property(let property) = state.root, state.parts.isEmpty, state.suffix.isEmpty else { return false }
+    return context.program[property].isLet && (context.program[property].isStatic || context.program[property].owner == nil)
   }
 }
 

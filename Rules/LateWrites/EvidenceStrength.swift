@@ -15,6 +15,7 @@ extension RuleContext {
     let asked = states.requests(of: judgement.id)
     // Without a request on the route something else called back; a delay alone brings no answer.
     guard asked.contains(where: { !$0.isDelay }) else { return false }
+    if isListening(judgement, asked) { return false }
     // A phase that is looked at again is meant as a guard, however weak; few of them guard what a user sees.
     if judgement.verdict == .recurring, judgement.check?.worth == .condition { return false }
     if judgement.verdict == .unrotated, isCoveredByComparison(judgement) { return false }
@@ -44,7 +45,7 @@ extension RuleContext {
     case .replace, .clear, .setConstant, .extend, .keyedStore, .remove, .cancel: break
     }
     // What the user asked to add is right in whatever list is there; only what chooses the list makes another one of it.
-    if write.addsOne, !write.isInLoop, !judgement.conflicts.contains(where: { $0.kind == .inputChange && chooses($0, write) }),
+    if write.addsOne, !isInLoop(write), !judgement.conflicts.contains(where: { $0.kind == .inputChange && chooses($0, write) }),
       asked.contains(where: \.takesParameters) || judgement.conflicts.contains(where: { $0.kind == .inputChange }) { return false }
     // A failure that is told only where nothing better stands covers nothing.
     if write.isFailure, write.checks.contains(where: { $0.worth == .condition && $0.freshness == 0 && $0.state?.overlaps(write.state) == true }) {
@@ -61,6 +62,14 @@ extension RuleContext {
     if write.isFailure, write.holdsIssued, !write.holdsResponse, isAnswered(judgement) { return false }
     if write.isFailure { return states.isContent(write.state) || bringsContent(judgement) }
     return !write.value.isConstant && (write.holdsResponse || write.holdsFailure || write.holdsIssued)
+  }
+
+  /// Events of a sequence that is listened to from the start on: each is news, whatever was cleared before it came.
+  private func isListening(_ judgement: Judgement, _ asked: [RequestEvent]) -> Bool {
+    let write = states[judgement.id]
+    guard write.effect == .extend, states.root(of: judgement.id).runsOnce, judgement.conflicts.allSatisfy({ $0.kind != .inputChange })
+    else { return false }
+    return asked.allSatisfy { program.body(of: $0.point.function)[$0.point.instruction].opcode == .element }
   }
 
   /// A cancellation that is tested right before the write is exact for paths that cancel; the others are left.

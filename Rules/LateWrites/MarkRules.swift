@@ -28,6 +28,7 @@ enum StuckInFlight: Rule {
   private static func isStuck(_ mark: Raised, _ exit: ExitEvent, _ events: RootEvents, _ context: RuleContext) -> Bool {
     isLowered(mark.state, in: events) && isBusyMark(mark, context) && isOwnWay(mark, exit, events, context)
       && !isReadAgain(mark, exit, events, context) && !isRaisedBehindRequest(mark, exit, events)
+      && !isLoweredOneByOne(mark, exit, events, context)
   }
 
   /// It goes up in the turn that has just asked: the answer, which lowers it, is still to come.
@@ -37,6 +38,14 @@ enum StuckInFlight: Rule {
       write.isLate && write.state.overlaps(mark.state) && write.value.isFree && write.trace.contains { step in
         step.kind != .entry && step.point.function == mark.point.function && step.point.instruction.raw < mark.point.instruction.raw
       }
+    }
+  }
+
+  /// Raised for each of many objects, and lowered for each of them: a loop that runs over none has none to lower.
+  private static func isLoweredOneByOne(_ mark: Raised, _ exit: ExitEvent, _ events: RootEvents, _ context: RuleContext) -> Bool {
+    guard events.writes.contains(where: { $0.point == mark.point && context.isInLoop($0) }) else { return false }
+    return events.writes.contains { write in
+      write.isLate && write.state.overlaps(mark.state) && write.value.isFree && write.isFailure == exit.isFailure && context.isInLoop(write)
     }
   }
 

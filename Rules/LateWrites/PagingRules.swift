@@ -60,9 +60,13 @@ enum PrematureAdvance: Rule {
     }
   }
 
-  /// A generation that is sent along is compared, not counted as a page.
+  /// A generation that is sent along is compared, itself or what it was stored in, not counted as a page.
   private static func isTicket(_ state: StateKey, _ context: RuleContext) -> Bool {
-    context.judgements.contains { $0.check?.worth == .ticket && $0.check?.state?.overlaps(state) == true }
+    context.judgements.contains { judgement in
+      guard let check = judgement.check, check.worth == .ticket, let compared = check.state else { return false }
+      return compared.overlaps(state)
+        || context.states.writes(overlapping: compared).contains { context.states[$0].value == .state(state) }
+    }
   }
 
   private static func clearsList(_ write: WriteEvent, _ events: RootEvents, _ context: RuleContext) -> Bool {
@@ -137,6 +141,13 @@ extension RuleContext {
     let body = program.body(of: point.function)
     let index = Int(point.instruction.raw)
     return index < body.instructions.count && body.instructions[index].flags.contains(.deferred)
+  }
+
+  /// The write, or a call that leads to it, stands in a loop: it happens for each of many.
+  func isInLoop(_ write: WriteEvent) -> Bool {
+    ([write.point] + write.trace.filter { $0.kind == .call }.map(\.point)).contains { point in
+      program.body(of: point.function).isInLoop(point.instruction)
+    }
   }
 
   /// What a rule says about a writing expression.

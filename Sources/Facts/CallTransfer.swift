@@ -189,7 +189,12 @@ extension Interpreter {
     arguments: ValueList = ValueList(), wantsResult: Bool = true, in frame: UInt32,
     _ state: inout PathState
   ) -> ValueHandle? {
-    guard program.declaration(of: target).hasBody, !isRecursion(target, arguments) else { return nil }
+    guard program.declaration(of: target).hasBody else { return nil }
+    if isRecursion(target, arguments) {
+      // The next round lowers what was raised before the first one, or hands it on again.
+      state.forEachFlow { flow in flow.raised.removeAll(in: memory) { frames[Int($0.site.frame)].function != target } }
+      return nil
+    }
     guard frames[Int(frame)].depth < Self.depthLimit, steps < Self.stepLimit else {
       boundsHit += 1
       return nil

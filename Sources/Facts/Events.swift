@@ -212,7 +212,6 @@ package final class WriteEvent: @unchecked Sendable {
   @exclusivity(unchecked) package var isMixedOutcome = false
   /// The task was found cancelled.
   @exclusivity(unchecked) package var isCancelledSide = false
-  @exclusivity(unchecked) package var isInLoop = false
   /// Where values in it that never were before were made, and parameters of the entry that flowed in.
   @exclusivity(unchecked) package var fresh: [CodePoint] = []
   @exclusivity(unchecked) package var parameters: [ParameterSource] = []

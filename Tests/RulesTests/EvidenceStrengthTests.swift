@@ -110,6 +110,23 @@ import Testing
     #expect(lines(text("selection")).reported == [8])
   }
 
+  /// Whoever listens from the start on hears news; what was asked for at a tap is an answer.
+  @Test func newsIsNoAnswer() {
+    func text(_ start: String) -> String {
+      """
+      final class Console: UIViewController {
+        private var lines: [String] = []
+        private let logger: Logger
+        \(start) { Task { for await line in logger.lines() { lines.append(line) } } }
+        @objc func clear() { lines = [] }
+        func count() -> Int { lines.count }
+      }
+      """
+    }
+    #expect(lines(text("override func viewDidLoad()")).reported == [])
+    #expect(lines(text("@IBAction func ask()")).reported == [4])
+  }
+
   @Test func theStartBeginsAfresh() {
     let found = lines(
       """

@@ -179,19 +179,25 @@ extension Program {
   package func roles(ofName name: NameID, type: TypeHandle) -> StateRoles {
     var roles = vocabulary.hints.roles(ofProperty: names[name])
     let inner = types.unwrapped(type)
-    switch types.kind(inner) {
-    case .array:
-      // A list by type, unless the name says that it holds something else.
-      if roles.isEmpty { roles.insert(.list) }
-    case .external: roles.formUnion(vocabulary.hints.roleTypes[NameID(types.identity(inner))] ?? [])
-    case .nominal:
-      roles.formUnion(vocabulary.hints.roleTypes[nominalTypes[Int(types.identity(inner))].name] ?? [])
-    default: break
+    if types.kind(inner) == .array {
+      // A list by type, unless the name says that it holds something else; of entries of a log, a log.
+      let element = rolesOfType(types.unwrapped(types[inner].arguments.first ?? .unknown))
+      if element.contains(.log) { roles.insert(.log) } else if roles.isEmpty { roles.insert(.list) }
+    } else {
+      roles.formUnion(rolesOfType(inner))
     }
     // Flags are Bools: a list of names that says "loading" is none.
     let isBool = types.kind(inner) == .external && names[NameID(types.identity(inner))] == "Bool"
     if isBool { roles.subtract([.list, .page, .cursor, .session, .queue, .payload, .task]) }
     return roles
+  }
+
+  private func rolesOfType(_ type: TypeHandle) -> StateRoles {
+    switch types.kind(type) {
+    case .external: vocabulary.hints.roleTypes[NameID(types.identity(type))] ?? []
+    case .nominal: vocabulary.hints.roleTypes[nominalTypes[Int(types.identity(type))].name] ?? []
+    default: []
+    }
   }
 
   // MARK: Isolation

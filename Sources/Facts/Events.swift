@@ -411,6 +411,8 @@ package final class RootEvents: @unchecked Sendable {
   @exclusivity(unchecked) package var isOpenEntry: Bool
   /// Runs once per object (initialisers, `viewDidLoad`).
   @exclusivity(unchecked) package var runsOnce: Bool
+  /// State whose changes it is run for, as soon as they are seen.
+  @exclusivity(unchecked) package var observed: [StateKey] = []
   @exclusivity(unchecked) package var writes: [WriteEvent] = []
   /// Writes that are judged on the ways of other entries, on which control is known to come.
   @exclusivity(unchecked) package var repeated: [WriteOutline] = []

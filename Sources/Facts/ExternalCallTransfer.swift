@@ -154,7 +154,9 @@ extension Interpreter {
           name: member.name, isDelay: isDelay, &state, in: frame)
         later(argument, at: id, request: true, delivery: delivery(ofHop: member, instruction, receiver, in: frame), in: frame, &state)
       case .observation:
-        detach(argument, paths: (slot?.paths ?? []).union(hints(ofObserved: [receiver] + arguments)), member, in: frame, state)
+        detach(
+          argument, paths: (slot?.paths ?? []).union(hints(ofObserved: [receiver] + arguments)),
+          observing: arguments.compactMap { stateKey(read: $0) }, member, in: frame, state)
       case .event:
         detach(argument, paths: slot?.paths ?? hints(ofClosure: position, instruction, in: frame), member, in: frame, state)
       case .stream, .inner:
@@ -244,7 +246,8 @@ extension Interpreter {
 
   /// A closure that something outside keeps and calls when it likes.
   func detach(
-    _ closure: ValueHandle, paths: PathKinds, _ member: VocabularyMember?, in frame: UInt32, _ state: PathState
+    _ closure: ValueHandle, paths: PathKinds, observing observed: [StateKey] = [], _ member: VocabularyMember?, in frame: UInt32,
+    _ state: PathState
   ) {
     let function: FunctionID, lexical: UInt32
     switch pool[closure].shape {
@@ -261,7 +264,7 @@ extension Interpreter {
     delivery.remove([.latestOnly, .viewTask])
     if let member, member.cancelsPrevious { delivery.insert(.viewTask) }
     detached.append(DetachedClosure(
-      function: function, frame: lexical, paths: paths, locals: state.locals, delivery: delivery, isOfView: isRendering && paths.isEmpty,
+      function: function, frame: lexical, paths: paths, locals: state.locals, delivery: delivery, observed: observed, isOfView: isRendering && paths.isEmpty,
       shownUnder: isRendering ? state.early?.facts ?? RunList() : RunList()))
   }
 

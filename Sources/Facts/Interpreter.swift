@@ -159,6 +159,7 @@ final class Interpreter {
       isRendering = false
       recordExit(of: frame, exit)
       results.append(collect(root: closure.function, paths: closure.paths, isOpen: false, runsOnce: false))
+      results[results.count - 1].observed = closure.observed
     }
   }
 

@@ -117,6 +117,8 @@ extension StateTable {
       // An accept method that is called from elsewhere tests the ticket it is given.
       if theirs.guardedBy.contains(ticket), !theirs.isLate { return true }
       if rotatesOnPath(ticket, of: other) { return true }
+      // Whoever sees the input change gives the ticket a new value before anything else is done.
+      if conflict.kind == .inputChange, observers(of: theirs.state).contains(where: { startRotates(ticket, root: $0) }) { return true }
       // What does not reset anything is not asked to rotate: a user's edit of a record, an insertion.
       return conflict.kind == .overwrite && theirs.effect != .clear && theirs.effect != .replace
     }
@@ -150,6 +152,11 @@ extension StateTable {
     }
     // An object or enum made of parameters alone tells nothing.
     return result.isEmpty ? nil : result
+  }
+
+  /// Entries that are run for changes of the state.
+  private func observers(of state: StateKey) -> [Int] {
+    facts.roots.indices.filter { facts.roots[$0].observed.contains { $0.overlaps(state) } }
   }
 
   private func startRotates(_ ticket: StateKey, root: Int) -> Bool {
@@ -265,6 +272,9 @@ extension StateTable {
 
   private func isCancelled(_ id: WriteID, by conflict: Conflict, handles: [StateKey]) -> Bool {
     facts.roots[conflict.root].writes.contains { cancels($0, oneOf: handles, onTheWayOf: conflict) } || isViewTaskAnew(id, conflict)
+      || conflict.kind == .inputChange && observers(of: conflict.state).contains { observer in
+        facts.roots[observer].writes.contains { cancels($0, oneOf: handles, onTheWayOf: conflict) }
+      }
       || facts.roots[conflict.root].entryPaths.contains(.dataSource) && cancelsOnReuse(self[id].state)
   }
 

@@ -12,6 +12,8 @@ struct DetachedClosure {
   var paths: PathKinds
   var locals: LocalValues
   var delivery: Delivery
+  /// State whose changes it is run for.
+  var observed: [StateKey] = []
   /// Made by a view's body and no control's action: it may build a part of the view.
   var isOfView: Bool
   /// Tests passed where a view's body made it.

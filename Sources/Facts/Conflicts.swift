@@ -252,6 +252,7 @@ extension StateTable {
     // A message changes nothing that can be asked with, and neither does a getter that keeps what it has found.
     if isEvent(input) || program.declaration(of: theirs.point.function).kind == .getter { return false }
     if isRefused(theirs, while: id) { return false }
+    if isAskedWith(theirs.value, in: theirs.state, by: id) { return false }
     // A member of an object is changed: the object asked with is the same.
     if theirs.state.suffix.count > input.suffix.count, isObject(input) { return false }
     // What an answer writes into its own inputs (the next cursor) is this path's business.

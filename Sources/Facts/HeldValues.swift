@@ -40,6 +40,14 @@ extension StateTable {
     }
   }
 
+  /// The activation set the state to this very constant on its way to the requests, so that is what it asked with.
+  func isAskedWith(_ value: ValueKind, in state: StateKey, by id: WriteID) -> Bool {
+    guard value.isConstant else { return false }
+    let own = root(of: id).writes.filter { $0.isEarly && !$0.isLate && $0.state == state }
+    return own.allSatisfy { $0.value == value }
+      && requests(of: id).allSatisfy { request in own.contains { isPassed($0, before: request) } } && !own.isEmpty
+  }
+
   /// Whoever gets to the request has come by the write, or does before its turn ends (`task = Task { … }`).
   private func isPassed(_ write: WriteEvent, before request: RequestEvent) -> Bool {
     guard let (mine, theirs) = parting(of: write, from: request) else { return false }

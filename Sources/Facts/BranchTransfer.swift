@@ -173,10 +173,26 @@ extension Interpreter {
       flow.facts.contains { handle in
         let fact = facts[handle]
         return fact.condition == condition && fact.holds != truth && fact.freshness == .sameSegment && !fact.isOverwritten
-      }
+      } && pool.operands(of: condition).allSatisfy { isExact($0) }
     }
     if let early = state.early, isContradicted(early) { state.early = nil }
     if let late = state.late, isContradicted(late) { state.late = nil }
+  }
+
+  /// Equal handles stand for one value. What is computed from one answer, each of its members, has the same handle.
+  private func isExact(_ value: ValueHandle) -> Bool {
+    switch pool[value].shape {
+    case .unknown, .derived: return false
+    case .read(let place):
+      return pool.steps(of: place).allSatisfy { step in
+        switch step {
+        case .referent(let object): isExact(object)
+        case .element(let key): isExact(key)
+        default: true
+        }
+      }
+    default: return true
+    }
   }
 
   private func record(_ condition: ConditionHandle, _ truth: Bool, _ state: inout PathState, at site: Site) {

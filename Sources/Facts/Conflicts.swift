@@ -316,7 +316,10 @@ extension StateTable {
   /// Behind a request the mark is emptied, and then something is waited for again.
   private func isLetGo(_ mark: StateKey, before id: WriteID) -> Bool {
     let write = self[id]
-    return root(of: id).writes.contains { $0.isLate && $0.state == mark && $0.value.isFree && $0.segment != write.segment }
+    return root(of: id).writes.contains { other in
+      other.isLate && other.state == mark && other.value.isFree && other.segment != write.segment
+        && !other.requestNumbers.contains { write.requestNumbers.contains($0) }
+    }
   }
 
   /// A state of a transition table that does not lead to itself is entered once at a time.

@@ -118,7 +118,7 @@ extension RuleContext {
     // A record keeps its answer whatever becomes of it.
     if write.object?.root == .oneOfMany || isTerminal(conflict) { return false }
     guard let other = conflict.write else { return false }
-    if states[other].isLate || isAnswer(other) { return false }
+    if isAnswer(other) { return false }
     switch conflict.kind {
     case .inputChange: return true
     // The same line run at once, where nothing had to be asked, starts nothing.
@@ -150,7 +150,7 @@ extension RuleContext {
     return program[property].isLet && state.parts.isEmpty
   }
 
-  /// The same line is also run by an answer: where it comes early, the request was answered on the spot.
+  /// The line is run by an answer, if not here, then on another way of the entry: where it comes early, the request was answered on the spot.
   private func isAnswer(_ id: WriteID) -> Bool {
     states.root(of: id).writes.contains { $0.isLate && $0.point == states[id].point }
   }
@@ -168,7 +168,7 @@ extension RuleContext {
   func strongestConflict(of judgement: Judgement) -> Conflict? {
     let open = withOpenConflicts(judgement).conflicts
     return (open.isEmpty ? judgement.conflicts : open).first { conflict in
-      conflict.kind == .reset && conflict.write.map { !states[$0].isLate && !isAnswer($0) } == true || isTelling(conflict, of: judgement)
+      conflict.kind == .reset && conflict.write.map { !isAnswer($0) } == true || isTelling(conflict, of: judgement)
     } ?? judgement.conflicts.first
   }
 

@@ -145,9 +145,7 @@ extension RuleContext {
 
   /// The write, or a call that leads to it, stands in a loop: it happens for each of many.
   func isInLoop(_ write: WriteEvent) -> Bool {
-    ([write.point] + write.trace.filter { $0.kind == .call }.map(\.point)).contains { point in
-      program.body(of: point.function).isInLoop(point.instruction)
-    }
+    write.places.contains { program.body(of: $0.function).isInLoop($0.instruction) }
   }
 
   /// What a rule says about a writing expression.

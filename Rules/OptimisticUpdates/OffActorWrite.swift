@@ -82,7 +82,7 @@ enum OffActorWrite: Rule {
 
   /// On the way stands `if Thread.isMainThread`, as where a helper calls back at once or hops.
   private static func isTestedOnMain(_ write: WriteEvent, _ context: RuleContext) -> Bool {
-    (write.trace.filter { $0.kind == .call }.map(\.point) + [write.point]).contains { point in
+    write.places.contains { point in
       let body = context.program.body(of: point.function)
       guard let home = body.block(of: point.instruction) else { return false }
       return body.blocks.contains { block in

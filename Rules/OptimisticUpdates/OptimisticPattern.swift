@@ -167,7 +167,7 @@ struct OptimisticPattern: Sendable {
 
   /// The write, or a call that leads to it, stands in a `defer`: it happens whatever comes of the request.
   private static func isDeferred(_ write: WriteEvent, _ context: RuleContext) -> Bool {
-    ([write.point] + write.trace.filter { $0.kind == .call }.map(\.point)).contains { context.isDeferred($0) }
+    write.places.contains { context.isDeferred($0) }
   }
 
   /// Lowered at the start, raised by failures and by nothing else.

@@ -46,7 +46,7 @@ enum AssertAsValidation: Rule {
   /// The assertion speaks of the write in its own text, or of one that this text leads to.
   private static func stands(_ write: WriteEvent, beside call: CallEvent, _ context: RuleContext) -> Bool {
     let home = context.outermost(call.point.function)
-    return ([write.point, write.anchor] + write.trace.filter { $0.kind == .call }.map(\.point)).contains { context.outermost($0.function) == home }
+    return (write.places + [write.anchor]).contains { context.outermost($0.function) == home }
   }
 
   /// Something other than the answers themselves changes what the ticket is compared with: what only they take out, or what

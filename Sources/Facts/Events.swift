@@ -106,6 +106,9 @@ package enum ValueKind: Hashable, Sendable {
   case failure
   case derived
 
+  /// Nobody else has it yet.
+  var isNew: Bool { self == .made || self == .fresh }
+
   /// What a mark holds that nobody has taken.
   package var isFree: Bool { self == .null || self == .bool(false) }
 
@@ -277,6 +280,9 @@ package struct WriteOutline: Sendable {
 }
 
 extension WriteEvent {
+  /// Where it stands, and the calls that lead there.
+  package var places: [CodePoint] { [point] + trace.filter { $0.kind == .call }.map(\.point) }
+
   package var outline: WriteOutline {
     WriteOutline(
       point: point, state: state, effect: effect, isLate: isLate, isFailure: isFailure, isInViewTask: isInViewTask,

@@ -364,28 +364,28 @@ extension Interpreter {
 
   /// The call is what its `await` waits for, not a part of an argument that needs no waiting.
   private func isWaitedFor(_ id: ValueID, in frame: UInt32) -> Bool {
-    let body = frames[Int(frame)].body
+    guard let covered = awaitedTogether(with: id, in: frame) else { return true }
     // The outermost call under the `await` is the one waited for; inner ones are unless they are plain.
-    for index in Int(id.raw) + 1 ..< min(body.instructions.count, Int(id.raw) + 64) {
-      let instruction = body.instructions[index]
-      if instruction.opcode == .await {
-        let covered = body.operands(of: instruction.list).map(\.value)
-        guard covered.contains(id) else { continue }
-        return covered.last == id || !isArgument(id, of: covered, body)
-      }
-    }
-    return true
+    return covered.last == id || !isArgument(id, of: covered, frames[Int(frame)].body)
   }
 
   /// The same `await` covers a call of an asynchronous function of the files, which explains it.
   private func waitsForOwn(_ id: ValueID, in frame: UInt32) -> Bool {
-    let body = frames[Int(frame)].body
-    let following = body.instructions[min(Int(id.raw) + 1, body.instructions.count)...].prefix(64)
-    guard let wait = following.first(where: { $0.opcode == .await && body.operands(of: $0.list).contains { $0.value == id } }) else { return false }
-    return body.operands(of: wait.list).contains { covered in
-      guard covered.value != id, case .functions(let targets) = frames[Int(frame)].resolved.callee(of: covered.value) else { return false }
+    guard let covered = awaitedTogether(with: id, in: frame) else { return false }
+    return covered.contains { call in
+      guard call != id, case .functions(let targets) = frames[Int(frame)].resolved.callee(of: call) else { return false }
       return targets.contains { program.declaration(of: $0).isAsync }
     }
+  }
+
+  /// The calls that the `await` around a call covers; nil without one nearby.
+  private func awaitedTogether(with id: ValueID, in frame: UInt32) -> [ValueID]? {
+    let body = frames[Int(frame)].body
+    for index in Int(id.raw) + 1 ..< min(body.instructions.count, Int(id.raw) + 64) where body.instructions[index].opcode == .await {
+      let covered = body.operands(of: body.instructions[index].list).map(\.value)
+      if covered.contains(id) { return covered }
+    }
+    return nil
   }
 
   /// The value feeds another awaited call as an argument or receiver.

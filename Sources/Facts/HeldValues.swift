@@ -1,6 +1,6 @@
-// Stage 7 (facts). What an activation sets in the turn in which it asks and leaves so while it waits (`isLoading = true`, `failure = nil`,
-// `phase = .loading`). A path that finds out first, and goes on only where it is otherwise, does not run meanwhile: a button
-// that a view shows only beside a failure, a page that is asked for only when nothing loads.
+// Stage 7 (facts). What an activation sets in the turn in which it asks and leaves so while it waits (`isLoading = true`,
+// `failure = nil`, `phase = .loading`). A path that finds out first, and goes on only where it is otherwise, does not run
+// meanwhile: a button that a view shows only beside a failure, a page that is asked for only when nothing loads.
 import CallResolution
 import ControlFlow
 import Semantics
@@ -45,7 +45,7 @@ extension StateTable {
     guard value.isConstant else { return false }
     let own = root(of: id).writes.filter { $0.isEarly && !$0.isLate && $0.state == state }
     return own.allSatisfy { $0.value == value }
-      && requests(of: id).allSatisfy { request in own.contains { isPassed($0, before: request) } } && !own.isEmpty
+      && requests(of: id).allSatisfy { request in own.contains { isPassed($0, before: request) } }
   }
 
   /// Whoever gets to the request has come by the write, or does before its turn ends (`task = Task { … }`).
@@ -113,7 +113,7 @@ extension StateTable {
   private func keepsValue(_ state: StateKey) -> Bool {
     let writes = writes(overlapping: state)
     if writes.isEmpty { return program.isFixed(state) }
-    return writes.allSatisfy { self[$0].effect == .replace && [.made, .fresh, .handle].contains(self[$0].value) }
+    return writes.allSatisfy { self[$0].effect == .replace && (self[$0].value.isNew || self[$0].value == .handle) }
   }
 
   private static func contradicts(_ test: StateTest, _ held: HeldValue) -> Bool {

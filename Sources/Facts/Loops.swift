@@ -32,29 +32,26 @@ extension FunctionBody {
   package func isAlwaysBefore(_ earlier: ValueID, _ later: ValueID) -> Bool {
     guard let first = block(of: earlier), let second = block(of: later) else { return false }
     if first == second { return earlier.raw <= later.raw }
-    var seen: Set<BlockID> = [first]
-    var work = [BlockID(0)]
-    while let next = work.popLast() {
-      guard seen.insert(next).inserted else { continue }
-      if next == second { return false }
-      work += successors(next)
-    }
-    return true
+    return !reaches(from: BlockID(0), past: first) { $0 == second }
   }
 
   /// No way out of the function comes by `earlier` and not by `later` after it.
   package func isAlwaysAfter(_ later: ValueID, _ earlier: ValueID) -> Bool {
     guard let first = block(of: earlier), let last = block(of: later) else { return false }
     if first == last { return earlier.raw <= later.raw }
-    var seen: Set<BlockID> = [last]
-    var work = [first]
+    return !reaches(from: first, past: last) { successors($0).isEmpty }
+  }
+
+  /// A way from `start` that does not come by `avoided` ends at a block that is looked for.
+  private func reaches(from start: BlockID, past avoided: BlockID, _ isGoal: (BlockID) -> Bool) -> Bool {
+    var seen: Set<BlockID> = [avoided]
+    var work = [start]
     while let next = work.popLast() {
       guard seen.insert(next).inserted else { continue }
-      let following = successors(next)
-      if following.isEmpty { return false }
-      work += following
+      if isGoal(next) { return true }
+      work += successors(next)
     }
-    return true
+    return false
   }
 
   /// One run of the function can come by both instructions.

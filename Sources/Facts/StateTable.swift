@@ -57,7 +57,7 @@ package struct StateTable: Sendable {
         // An object's first values are no write that anyone could be overtaken by.
         if isInitialiser, !write.isLate, !write.isRepeating {
           if let property = write.state.wholeProperty {
-            if write.value == .made || write.value == .fresh { madeByOwner.insert(property) } else if write.value != .null { handedIn.insert(property) }
+            if write.value.isNew { madeByOwner.insert(property) } else if write.value != .null { handedIn.insert(property) }
           }
           continue
         }
@@ -69,10 +69,12 @@ package struct StateTable: Sendable {
       }
     }
     let ids = writeIDs
-    let replaced = Dictionary(grouping: ids.compactMap { id in self[id].state.wholeProperty.map { ($0, self[id].value) } }, by: \.0)
-    for (property, values) in replaced where values.allSatisfy({ [.made, .fresh, .null].contains($0.1) }) && values.contains(where: { $0.1 != .null }) {
-      madeByOwner.insert(property)
+    var madeLater: Set<PropertyID> = [], replaced: Set<PropertyID> = []
+    for id in ids {
+      guard let property = self[id].state.wholeProperty, self[id].value != .null else { continue }
+      if self[id].value.isNew { madeLater.insert(property) } else { replaced.insert(property) }
     }
+    madeByOwner.formUnion(madeLater.subtracting(replaced))
     for id in ids { self[id].isTransient = isTakenBackAtOnce(id) }
     usedRoles = findUsedRoles()
     var held: [RequestGroup: [HeldValue]] = [:]
